@@ -1,0 +1,71 @@
+# `make` prints what there is. Every target makes the environment first; CI calls what you call.
+
+VENV := .venv
+BIN := $(if $(filter Windows_NT,$(OS)),$(VENV)/Scripts,$(VENV)/bin)
+# The first Python that is new enough; `make PYTHON=…` takes another.
+PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	&& echo $$python && break; done)
+WORKERS ?= auto
+TESTS ?= tests
+# The tests that prove the referee, measured apart: measuring makes the others three times slower.
+REFEREE := $(wildcard tests/match tests/rules)
+# What ruff checks; the purity rules know their own folders.
+LINTED := firmware host_tools hardware tests
+export PATH := $(abspath $(BIN)):$(PATH)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup sim play test unit lint types drawings docs lock clean
+
+help:  ## print this
+	@echo "Goalmouth: a referee for a home-made table-football or table-hockey board."
+	@echo
+	@sed -n 's/^\([a-z]*\):.*  ## \(.*\)$$/  make \1|\2/p' $(MAKEFILE_LIST) | \
+		while IFS='|' read -r target what; do printf '%-17s %s\n' "$$target" "  $$what"; done
+	@echo
+	@echo "  ARGS='…' is handed on by sim, play, drawings, docs; TESTS=path by unit."
+
+setup:  ## make .venv with the goalmouth command (at once when nothing changed)
+	@test -n "$(PYTHON)" || { echo "setup: No Python 3.11 or newer is on the path." \
+		"Install one (Debian, Ubuntu: apt-get install python3 python3-venv)" \
+		"or name it: make setup PYTHON=/path/to/python3" >&2; exit 1; }
+	@$(PYTHON) -I host_tools/environment.py
+
+sim: setup  ## play a match on the desk, in the simulator
+	@goalmouth sim $(ARGS)
+
+play: setup  ## run a scenario: make play FILE=tests/scenarios/x.match
+	@test -n "$(FILE)" || { echo "play: Which scenario? make play FILE=tests/scenarios/x.match" \
+		>&2; exit 2; }
+	@goalmouth play $(ARGS) $(FILE)
+
+test: setup lint types  ## lint, types, all tests, and full branch coverage of the referee
+	python -m pytest $(REFEREE) -n $(WORKERS) --cov=firmware/goalmouth/match --cov-branch \
+		--cov-report=term-missing:skip-covered --cov-fail-under=100
+	python -m pytest tests $(REFEREE:%=--ignore=%) -n $(WORKERS)
+
+unit: setup  ## the tests alone, without coverage: make unit TESTS=tests/tooling
+	python -m pytest $(TESTS) -n $(WORKERS)
+
+lint: setup  ## ruff, and the rules that keep the firmware pure and portable
+	ruff check $(wildcard $(LINTED))
+	python -m host_tools.lint
+
+types: setup  ## pyright: the firmware against the ESP32's modules, the desk against its own
+	basedpyright --project host_tools/lint/board.json
+	basedpyright
+
+drawings: setup  ## drawings, mounts, wiring and parts list of the board, into build/drawings
+	@goalmouth drawings $(ARGS)
+
+docs: setup  ## make the pictures in docs/ afresh, from scenarios
+	@goalmouth play $(ARGS) $(wildcard docs/pictures/*.match) --frames docs/pictures
+
+lock: setup  ## choose the newest versions of everything and write them down
+	python host_tools/lock.py
+
+clean:  ## remove everything that make has made, .venv too
+	rm -rf $(VENV) build htmlcov .coverage .coverage.* .pytest_cache .hypothesis .ruff_cache *.egg-info
+	find firmware host_tools hardware tests \( -name __pycache__ -o -name .ruff_cache \) -type d \
+		-prune -exec rm -rf {} + \
+		2>/dev/null || true
