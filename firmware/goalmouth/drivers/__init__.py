@@ -1,0 +1,1 @@
+"""The thin shell around the hardware; nothing else touches it."""

@@ -1,0 +1,1 @@
+"""From levels and times to what happened: pure code, no hardware."""
