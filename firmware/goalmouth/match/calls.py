@@ -1,0 +1,135 @@
+"""Events and calls as text and as tuples.
+
+An event is `(t_ms, name, ...)`: `tap` and `stop` from the button, `break` from a beam, the calls
+of the referee, `undo`, `resume`. As text it is what the journal, the menu and scenarios say.
+
+    parse_call("foul A area")              # ("foul", 0, "area")
+    call_text(("score", 2, 1))             # "score 2-1"
+    parse_event("7300 break right 3 0")    # (7300, "break", 1, 3, 0)
+"""
+
+from .state import GOALS, SIDES
+
+FAULTS = ("missed", "no-own", "hit-opponent")
+FOULS = ("open", "area", "keeper")
+OUTS = ("throw-in", "corner", "goal-kick")
+VOIDS = ("opening", "goal-man", "wall", "foul", "unannounced", "false")
+
+# name: the kinds of its arguments in order; a "?" may be left out.
+SHAPES = {
+    "stroke": "", "announce": "", "touched": "", "over": "", "count": "", "turn-over": "",
+    "play-on": "", "end-period": "", "abandon": "",
+    "fault": "f ?s", "miss": "?s", "foul": "s ?o", "out": "u s", "keeper": "s", "penalty": "s",
+    "taker": "n", "goal": "s", "void": "v", "removed": "s", "turn": "s n", "score": "r",
+    "clock": "c",
+}
+
+_WORDS = {"f": FAULTS, "o": FOULS, "u": OUTS, "v": VOIDS, "s": SIDES}
+
+
+def parse_call(text: str) -> tuple:
+    """Return a call as a tuple: its name, then its arguments (sides as 0 and 1, a clock in ms).
+
+    An optional argument that was left out is None. Raises ValueError in words.
+    """
+    words = text.split()
+    if not words or words[0] not in SHAPES:
+        raise ValueError('no call "%s"; calls are %s' % (text, ", ".join(sorted(SHAPES))))
+    call: list = [words[0]]
+    at = 1
+    for kind in SHAPES[words[0]].split():
+        optional = kind[0] == "?"
+        if at < len(words):
+            call.extend(_argument(kind[-1], words[at], words[0]))
+            at += 1
+        elif optional:
+            call.append(None)
+        else:
+            raise ValueError("%s needs %s" % (words[0], _wanted(kind[-1])))
+    if at < len(words):
+        raise ValueError('%s takes no "%s"' % (words[0], words[at]))
+    return tuple(call)
+
+
+def call_text(call: tuple) -> str:
+    """Return the text of a call, as `parse_call` reads it."""
+    name = call[0]
+    if name == "score":
+        return "score %d-%d" % (call[1], call[2])
+    words = [name]
+    for kind, value in zip(SHAPES[name].split(), call[1:]):
+        if value is None:
+            continue
+        if kind[-1] == "s":
+            words.append(SIDES[value])
+        elif kind == "c":
+            words.append(clock_text(value))
+        else:
+            words.append(str(value))
+    return " ".join(words)
+
+
+def parse_event(text: str) -> tuple:
+    """Return an event from its text, "T NAME …" with T in ms. Raises ValueError."""
+    time, _, rest = text.partition(" ")
+    if not time.isdigit():
+        raise ValueError('an event begins with its time in ms, not "%s"' % time)
+    t_ms = int(time)
+    if rest in ("tap", "stop", "undo", "resume"):
+        return (t_ms, rest)
+    if rest.startswith("break "):
+        words = rest.split()
+        if len(words) != 4 or words[1] not in GOALS:
+            raise ValueError('break takes left or right, dark us and +- ms, not "%s"' % rest)
+        return (t_ms, "break", GOALS.index(words[1]), int(words[2]), int(words[3]))
+    return (t_ms,) + parse_call(rest)
+
+
+def event_text(event: tuple) -> str:
+    """Return the text of an event, as `parse_event` reads it."""
+    name = event[1]
+    if name == "break":
+        return "%d break %s %d %d" % (event[0], GOALS[event[2]], event[3], event[4])
+    if name in SHAPES:
+        return "%d %s" % (event[0], call_text(event[1:]))
+    return "%d %s" % (event[0], name)
+
+
+def clock_text(ms: int) -> str:
+    """Return a remaining time exactly: "5:40", with ".250" only where there are milliseconds."""
+    text = "%d:%02d" % (ms // 60000, ms // 1000 % 60)
+    return text + (".%03d" % (ms % 1000) if ms % 1000 else "")
+
+
+def parse_clock(text: str) -> int:
+    """Return the milliseconds of "M:SS" or "M:SS.mmm". Raises ValueError."""
+    minutes, colon, rest = text.partition(":")
+    seconds, dot, part = rest.partition(".")
+    if not (colon and minutes.isdigit() and seconds.isdigit() and len(seconds) == 2
+            and int(seconds) < 60 and len(minutes) < 4 and (part.isdigit() or not dot)
+            and len(part) < 4):
+        raise ValueError('a clock is like 5:40 or 0:07.250, not "%s"' % text)
+    return int(minutes) * 60000 + int(seconds) * 1000 + (int((part + "00")[:3]) if part else 0)
+
+
+def _argument(kind: str, word: str, name: str) -> list:
+    if kind == "c":
+        return [parse_clock(word)]
+    if kind == "r":
+        a, dash, b = word.partition("-")
+        if not (a.isdigit() and b.isdigit() and len(a) < 4 and len(b) < 4):
+            raise ValueError('a score is like 2-1, not "%s"' % word)
+        return [int(a), int(b)]
+    if kind == "n":
+        if not word.isdigit() or len(word) > 3:
+            raise ValueError('%s takes a number, not "%s"' % (name, word))
+        return [int(word)]
+    if word not in _WORDS[kind]:
+        raise ValueError('%s takes %s, not "%s"' % (name, _wanted(kind), word))
+    return [SIDES.index(word)] if kind == "s" else [word]
+
+
+def _wanted(kind: str) -> str:
+    if kind in _WORDS:
+        return " or ".join(_WORDS[kind])
+    return {"n": "a number", "r": "a score like 2-1", "c": "a time like 5:40"}[kind]

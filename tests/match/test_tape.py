@@ -1,0 +1,67 @@
+"""Undo records in a fixed buffer."""
+
+import pytest
+from goalmouth.match.tape import Tape
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+numbers = st.lists(st.integers(-(2**40), 2**40), min_size=6, max_size=6)
+
+
+@settings(max_examples=40, deadline=None)
+@given(states=st.lists(st.tuples(numbers, numbers), min_size=2, max_size=12))
+def test_what_was_pushed_is_popped_the_other_way_round(states):
+    tape = Tape(60000)
+    for i, (old, new) in enumerate(zip(states, states[1:], strict=False)):
+        tape.push(b"%d tap" % i, old[0], new[0], old[1], new[1])
+    assert len(tape) == len(states) - 1
+    now, kept = list(states[-1][0]), list(states[-1][1])
+    for i in range(len(states) - 2, -1, -1):
+        assert tape.pop(now, kept) == b"%d tap" % i
+        assert (now, kept) == states[i]
+    with pytest.raises(IndexError):
+        tape.pop(now, kept)
+
+
+def test_what_was_kept_is_looked_at_only_where_it_is_another_list():
+    tape = Tape(256)
+    kept = [1, 2]
+    tape.push(b"x", [0], [1], kept, kept)
+    state = [1]
+    assert tape.pop(state, kept) == b"x"
+    assert (state, kept) == ([0], [1, 2])
+
+
+def test_when_it_is_full_the_oldest_go():
+    tape = Tape(256)
+    for i in range(100):
+        tape.push(b"%03d" % i, [i], [i + 1], [0], [0])
+    assert 256 // 12 - 4 < len(tape) <= 256 // 10
+    state, kept = [100], [0]
+    for i in range(99, 99 - len(tape), -1):
+        assert tape.pop(state, kept) == b"%03d" % i
+        assert state == [i]
+
+
+def test_records_of_any_size_push_out_what_is_needed():
+    tape = Tape(256)
+    for i in range(60):
+        tape.push(b"x" * (1 + i * 17 % 200), [0], [i], [0], [0])
+        assert len(tape) >= 1
+    state = [59]
+    assert tape.pop(state, [0]) == b"x" * (1 + 59 * 17 % 200)
+    assert state == [0]
+
+
+def test_a_record_that_fits_nowhere_empties_it():
+    tape = Tape(256)
+    tape.push(b"x", [0], [1], [0], [0])
+    tape.push(b"y" * 253, [0], [1], [0], [0])
+    assert len(tape) == 0
+
+
+def test_cleared():
+    tape = Tape(256)
+    tape.push(b"x", [0], [1], [0], [0])
+    tape.clear()
+    assert len(tape) == 0
