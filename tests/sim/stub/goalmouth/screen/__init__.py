@@ -1,0 +1,1 @@
+"""The stub has one font."""
