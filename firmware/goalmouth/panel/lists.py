@@ -1,0 +1,50 @@
+"""A list that is worked with one button.
+
+    tap          the next entry
+    double tap   the previous one (the first tap has moved on already: it moves back two)
+    hold         choose
+
+It closes by itself after ten seconds of silence, with no effect.
+"""
+
+from ..screen import ListView
+
+DOUBLE_MS = 350
+SILENCE_MS = 10000
+
+
+class Chooser:
+    """Hold a list's entries and cursor.
+
+    `entries` are (text, value); `opened_ms` is now. `silence_ms` 0 keeps it open for ever.
+    """
+
+    def __init__(self, title: str, entries: list, opened_ms: int, hint: str = "",
+                 silence_ms: int = 0):
+        self.title = title
+        self.entries = entries
+        self.cursor = 0
+        self.hint = hint
+        self._silence_ms = silence_ms
+        self._touched_ms = opened_ms
+        self._tapped_ms = None
+
+    def gesture(self, name: str, t_ms: int):
+        """Take a gesture; return the chosen entry's value, or None."""
+        self._touched_ms = t_ms
+        if name == "tap":
+            double = self._tapped_ms is not None and t_ms - self._tapped_ms <= DOUBLE_MS
+            step = -2 if double else 1
+            self._tapped_ms = None if double else t_ms
+            self.cursor = (self.cursor + step) % len(self.entries)
+        elif name == "hold":
+            return self.entries[self.cursor][1]
+        return None
+
+    def closes_ms(self):
+        """Return when it closes by itself, None when it does not."""
+        return self._touched_ms + self._silence_ms if self._silence_ms else None
+
+    def view(self) -> ListView:
+        """Return what to show."""
+        return ListView(self.title, [entry[0] for entry in self.entries], self.cursor, self.hint)
