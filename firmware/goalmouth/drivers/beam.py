@@ -21,6 +21,10 @@ _BLOCKED_US = 15_000  # after a gap like this the counters are read, whatever el
 _PULL_LESS = 34  # GPIO 34-39 have no pull resistors (ESP32 data sheet, 2.2)
 
 
+def _not_read() -> int:
+    return -1
+
+
 class Beam:
     """One receiver. `name` is as in the fault names: "left", "right", "left-upper", …"""
 
@@ -38,7 +42,8 @@ class Beam:
         self._ticks = array("I", [0] * (2 * _RING))
         self._ages = array("i", [0] * (2 * _RING))
         self._lates = array("i", [0] * (2 * _RING))
-        self._pin = self._level = None
+        self._pin = None
+        self._level = _not_read
         self._alive = self._polled = self._fed = 0
         self._check_ms = 0
         self.at = 0  # the tick of the last look: ages count back from it
@@ -77,10 +82,18 @@ class Beam:
         return self._level() == self._dark_level
 
     def pending(self) -> bool:
-        """Tell whether edges wait. If none do, all handlers that were due until now have run."""
+        """Tell whether edges wait, or one is missing.
+
+        If none do, all handlers that were due until now have run.
+        """
         if self.ring.head != self.ring.tail:
             return True
-        self._alive = self._clock.tick()
+        if self.sense.quiet():
+            if self._level() == self._dark_level:
+                return True
+            self._polled = self._alive = self._clock.tick()
+        else:
+            self._alive = self._clock.tick()
         return False
 
     def quiet_us(self) -> int:

@@ -133,7 +133,9 @@ class Beams:
         """Make the report on a beam that has just fired."""
         sense, clock = beam.sense, self._clock
         half_us = sense.goal_late_us // 2
-        t_ms = clock.ms_of(clock.before(beam.at, sense.goal_age_us() + half_us))
+        # To the nearest ms: an instant that is known to some us must not fall into the ms before.
+        age_us = sense.goal_age_us() + half_us - 500
+        t_ms = clock.ms_of(clock.before(beam.at, age_us))
         u_ms = (half_us + 999) // 1000
         return (goal, max(t_ms, self._settled_ms), u_ms, sense.goal_dark_us, sense.measured)
 

@@ -34,6 +34,7 @@ _DIM = const(0x08)
 _HELD_MS = const(20)
 # Where these modules answer: 0x3C, or 0x3D with the address bridge moved.
 _ADDRESSES = (0x3C, 0x3D)
+_HEAD_BYTES = const(8)
 _SPI_HZ = const(4000000)  # the chip takes 10 MHz, but not at the end of every cable
 # A line held low blocks a transfer for this long; less than 10 ms is none at all (hazard 26).
 _TIMEOUT_US = const(10000)
@@ -294,6 +295,8 @@ def make(config):
     height = 32 if config.display.endswith("x32") else 64
     address = config.display_addr
     chip = kind(128, height, bus.i2c, address or _ADDRESSES[0], start=False)
+    # Address, head and slice in 2.3 ms, at 100 kHz too (nine bits a byte).
+    chip.slice_bytes = min(oled.PIECE, config.i2c_hz * 23 // 90000 - _HEAD_BYTES)
     chip.mount(config.flip_display)
     return Display(chip, bus, () if address else _ADDRESSES)
 

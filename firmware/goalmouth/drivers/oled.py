@@ -45,6 +45,7 @@ class SSD1306(framebuf.FrameBuffer):
     """
 
     first_column = 0
+    slice_bytes = PIECE  # sent at most at once; less on a slow bus
 
     def __init__(self, width, height, external_vcc=False, start=True):
         self.width = width
@@ -83,16 +84,17 @@ class SSD1306(framebuf.FrameBuffer):
         """Send every register, and have the whole memory sent again by the next slices."""
         self._on = 1
         self.write_cmds(self._set_up())
-        self._left = len(self._wanted)
+        self._left = len(self.buffer)
 
     def refresh(self):
         """Send every register again, without switching off; the memory is left as it is."""
         self.write_cmds(self._set_up()[1:])
 
     def refresh_some(self):
-        """Send one piece that has not changed, the next one at every call."""
-        self._renewed = (self._renewed + 1) % len(self._wanted)
-        self._send_piece(self._renewed)
+        """Send one slice that has not changed, the next one at every call."""
+        self._renewed += self._send_at(self._renewed)
+        if self._renewed == len(self.buffer):
+            self._renewed = 0
 
     def changed(self):
         """Tell whether the panel lacks something of what is drawn."""
@@ -103,14 +105,15 @@ class SSD1306(framebuf.FrameBuffer):
         while self.send_some():
             pass
 
-    def send_some(self, max_bytes=PIECE):
-        """Send one slice of what has changed, at most `max_bytes`; tell whether more is left.
+    def send_some(self, max_bytes=0):
+        """Send one slice of what has changed, at most `max_bytes` (0: `slice_bytes`); tell whether
+        more is left.
 
         One transaction of at most 1.2 ms at 400 kHz with its overhead. Raises OSError.
         """
+        max_bytes = min(max_bytes or PIECE, self.slice_bytes)
         if self._left:
-            self._send_piece(len(self._wanted) - self._left)
-            self._left -= 1
+            self._left -= self._send_at(len(self.buffer) - self._left)
             return True
         if self.buffer == self._panel:
             return False
@@ -162,7 +165,7 @@ class SSD1306(framebuf.FrameBuffer):
         """
         self._rotated = rotate & 1
         self.write_cmds(self._direction())
-        self._left = len(self._wanted)
+        self._left = len(self.buffer)
 
     def mount(self, upside_down):
         """Say how the module is mounted, before it is set up: nothing is sent."""
@@ -183,9 +186,11 @@ class SSD1306(framebuf.FrameBuffer):
             + bytes((_CHARGE_PUMP, 0x10 if self.external_vcc else 0x14, _OFF | self._on))
         )
 
-    def _send_piece(self, piece):
-        """Send a whole piece, whether it has changed or not."""
-        self._send_bytes(piece * PIECE, PIECE)
+    def _send_at(self, start):
+        """Send a slice, whether it has changed or not; return how many bytes it had."""
+        count = min(self.slice_bytes, self.width - start % self.width)
+        self._send_bytes(start, count)
+        return count
 
     def _send_change(self, start, max_bytes):
         """Send the first run of changed bytes at or after `start`."""
@@ -195,7 +200,7 @@ class SSD1306(framebuf.FrameBuffer):
         page_end = (start // self.width + 1) * self.width
         last = start
         at = start + 1
-        end = min(start + min(max_bytes, PIECE), page_end)
+        end = min(start + max_bytes, page_end)
         while at < end and at - last <= _GAP:
             if wanted[at] != panel[at]:
                 last = at

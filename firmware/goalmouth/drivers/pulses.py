@@ -114,7 +114,8 @@ class Pulses:
         counts.clear_us = max(drain, 0) * SLOW_US
         counts.dark_us = _moved(self._last_dark, total) * SLOW_US
         self._last_dark = total
-        counts.full = dt_us < _DRAIN_MAX * SLOW_US and counts.clear_us <= dt_us + _SLACK_US
+        counts.full = dt_us < _DRAIN_MAX * SLOW_US
+        counts.drained = counts.clear_us <= dt_us + _SLACK_US
         counts.breaks = -1
         if self._breaks is not None:
             counts.breaks = self._read_breaks(counts.dark_us)

@@ -1,0 +1,170 @@
+"""Begin a match, and find the one that a reset has interrupted.
+
+The journal's first line says what is needed to make the same match again:
+
+    match 1 hockey-kerr 5ea1c9d0 A B v0.1.0 strokes=tracked
+
+`interrupted` replays the journal, so that undo goes on working; where the snapshot in RTC memory
+knows more than any flash, it is taken instead.
+"""
+
+from binascii import crc32
+
+from . import VERSION as FIRMWARE
+from .errors import GoalmouthError
+from .match.calls import parse_event
+from .match.referee import Referee
+from .match.state import FINAL, NOW, PHASE, SIDES
+
+VERSION = "1"
+
+
+class Interrupted:
+    """A match that can be resumed: its `referee`, its `ruleset` and `options` as given; the
+    `match` number and first line of its journal. `bare`: the journal lacks events, only the state
+    is known."""
+
+    def __init__(self, referee, replay, match: int, bare: bool, marked_ms: int):
+        self.referee = referee
+        self.ruleset = replay.ruleset
+        self.options = replay.options
+        self.header = replay.header
+        self.match = match
+        self.bare = bare
+        self.marked_ms = marked_ms  # what the flash knows
+
+    def go_on(self, journal):
+        """Let the journal go on with this match, and say where it stands; the clock does."""
+        journal.go_on(self.match, self.header)
+        if self.bare:
+            if not journal.lines:
+                journal.add(self.header)
+            journal.add("state " + self.referee.snapshot())
+        if self.referee.now_ms > self.marked_ms:
+            journal.mark(self.referee.now_ms)
+
+
+def digest(rules) -> str:
+    """Return eight hex digits that change when a value of the ruleset changes."""
+    from .match.keys import KEYS  # not in memory while a match is played
+    parts = []
+    for name, _, _, _ in KEYS:
+        parts.append(name + "=" + _plain(getattr(rules, name)))
+    return "%08x" % (crc32("\n".join(parts).encode()) & 0xFFFFFFFF)
+
+
+def header(ruleset: str, rules, options: dict, first: int, shootout: int) -> str:
+    """Return the journal's first line."""
+    words = ["match", VERSION, ruleset, digest(rules), SIDES[first], SIDES[shootout]]
+    words.append("v" + FIRMWARE)
+    for key in sorted(options):
+        value = options[key]
+        if value is True or value is False:
+            value = "yes" if value else "no"
+        words.append("%s=%s" % (key, value))
+    return " ".join(words)
+
+
+def interrupted(journal, snapshot, library):
+    """Return the newest match if it was begun and not finished, else None.
+
+    `snapshot` is what Snapshot.load gave. The newest of snapshot, log and journal wins. A match
+    whose ruleset has changed or gone cannot be resumed.
+    """
+    match = journal.newest()
+    replay = Replay(library)
+    if match:
+        replay.take(journal.texts(match))
+    marked_ms = replay.t_ms
+    found = None
+    bare = False
+    if snapshot and snapshot[0] >= match:
+        number, lines, t_ms, header, state = snapshot
+        if number > match or lines > journal.found[0]:
+            bare = True
+            found = Replay(library)
+            found.take((header, "state " + state))
+        replay.t_ms = max(replay.t_ms, t_ms) if number == match else t_ms
+        match = number
+    found = found or replay
+    referee = found.referee
+    if referee is None or found.events == 0:
+        return None
+    referee.advance(max(replay.t_ms, found.t_ms))
+    if referee.s[PHASE] == FINAL:
+        return None
+    referee.handle((referee.s[NOW], "resume"))
+    return Interrupted(referee, found, match, bare, marked_ms)
+
+
+def rebuild(journal, library, t_ms: int):
+    """Return the referee of the match that is being written, made again from its journal and
+    brought to `t_ms`; None when that cannot be done."""
+    replay = Replay(library)
+    replay.take(journal.texts(journal.match))
+    if replay.referee:
+        replay.referee.advance(t_ms)
+    return replay.referee
+
+
+class Replay:
+    """A match made again from its lines.
+
+    `referee`: None when its first line says nothing that can be played here. `events`: how many
+    lines there were without the first one and the notes; `t_ms`: the newest mark.
+    """
+
+    def __init__(self, library):
+        self.referee = None
+        self.ruleset = self.header = ""
+        self.options = {}
+        self.events = self.t_ms = 0
+        self._library = library
+
+    def take(self, texts):
+        """Take the texts of all lines in their order; a line that cannot be, and all after it,
+        are left out."""
+        good = True
+        for text in texts:
+            if text.startswith("# at ") and text[5:].isdigit():
+                self.t_ms = max(self.t_ms, int(text[5:]))
+            if not good or text[0] == "#":
+                continue
+            try:
+                if self.referee is None:
+                    self._begin(text.split())
+                    self.header = text
+                else:
+                    self._event(text)
+            except (GoalmouthError, ValueError, IndexError):
+                good = False
+
+    def _event(self, text: str):
+        if text.startswith("state "):
+            self.referee.restore(text[6:])
+        else:
+            self.referee.handle(parse_event(text))
+        self.events += 1
+
+    def _begin(self, words: list):
+        if words[:2] != ["match", VERSION]:
+            raise ValueError("not a journal of this version")
+        options = {}
+        for word in words[6:]:
+            key, equals, value = word.partition("=")
+            if equals:
+                options[key] = int(value) if value.isdigit() else value
+        rules = self._library.load(words[2], options)
+        if digest(rules) != words[3]:
+            raise ValueError("the ruleset has changed")
+        self.referee = Referee(rules, SIDES.index(words[4]), SIDES.index(words[5]))
+        self.ruleset = words[2]
+        self.options = options
+
+
+def _plain(value) -> str:
+    if isinstance(value, dict):
+        return ",".join(["%s:%s" % (key, _plain(value[key])) for key in sorted(value)])
+    if isinstance(value, (list, tuple)):
+        return ",".join([str(v) for v in value])
+    return str(value)
