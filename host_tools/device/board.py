@@ -1,0 +1,215 @@
+"""A board on a port: the side channel of a running app, and the raw REPL.
+
+    with Board.open(port) as board:
+        board.ask("status")          # while a match goes on; None when nothing answers
+        board.enter()                # ends the app; from here on the REPL is ours
+        board.run("print(1)")        # "1\r\n"
+        board.restart()
+
+Raises Trouble in words for everything that a cable, a board or a person may do.
+"""
+
+import base64
+import contextlib
+import io
+import re
+import time
+from pathlib import Path
+
+from mpremote.transport import TransportError, TransportExecError
+from mpremote.transport_serial import SerialTransport
+
+from host_tools.device import ports
+from host_tools.device.side import Side
+from host_tools.errors import Trouble
+
+BAUD = 115200
+READ_S = 2  # one read; a board's answer takes less
+ENTER_TRIES = 5
+ENTER_S = 2
+CRASH_LOOP_S = 12
+CHUNK_BYTES = 1024
+ENOSPC = 28
+NO_REPL = (
+    "Hold the board's button while you plug it in (service mode), or press EN and try again at "
+    "once. If nothing helps, write MicroPython anew: goalmouth flash --erase"
+)
+PULLED = (
+    "The connection to the board broke off: the cable was pulled out, or the board lost power."
+)
+
+
+class BoardError(Exception):
+    """What a command on the board raised: `kind`, `text`, and `number` of an OSError or None."""
+
+    def __init__(self, trace: str):
+        last = trace.strip().splitlines()[-1] if trace.strip() else "?"
+        super().__init__(last)
+        self.kind, _, self.text = last.partition(": ")
+        found = re.search(r"\d+", self.text) if self.kind == "OSError" else None
+        self.number = int(found.group()) if found else None
+        self.trace = trace
+
+
+class Board:
+    """One open port. Made by `Board.open`."""
+
+    def __init__(self, port: str, transport: SerialTransport):
+        self.port = port
+        self.in_repl = False
+        self._link = transport
+        self._side = Side(transport.serial)
+
+    @classmethod
+    def open(cls, port: str | None) -> "Board":
+        """Open a port, the only one there is when None. Raises Trouble."""
+        name = ports.choose(port)
+        try:
+            if "://" not in name and not name.upper().startswith("COM"):
+                Path(name).stat()  # the error that says most
+                with open(name, "rb", buffering=0):
+                    pass
+            with contextlib.redirect_stdout(io.StringIO()):
+                transport = SerialTransport(name, BAUD, timeout=READ_S)
+        except (OSError, ValueError, TransportError) as error:
+            raise ports.unopened(name, error) from error
+        return cls(name, transport)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        with contextlib.suppress(Exception):
+            self._link.close()
+
+    # A running app
+
+    def ask(self, request: str, patience_s: float | None = None, progress=None):
+        """Return the lines of an answer through the side channel, or None when nothing answers.
+
+        Raises BoardError when the app refuses.
+        """
+        with self._told():
+            return self._side.ask(request, patience_s, progress)
+
+    def status(self, patience_s: float | None = None) -> dict[str, str] | None:
+        """Return what a running app says of itself, None when none answers; of several
+        `problem`s, all, joined by "; "."""
+        found: dict[str, str] = {}
+        lines = self.ask("status", patience_s)
+        for line in lines or ():
+            name, _, value = line.partition(" ")
+            found[name] = f"{found[name]}; {value}" if name in found else value
+        return found if lines is not None else None
+
+    # The raw REPL
+
+    def enter(self):
+        """End whatever runs and take the raw REPL. Raises Trouble when the board gives none."""
+        if self.in_repl:
+            return
+        seen = b""
+        ends = time.monotonic() + CRASH_LOOP_S
+        tries = 0
+        while tries < ENTER_TRIES or (_restarts(seen) and time.monotonic() < ends):
+            tries += 1
+            with self._told():
+                # One Ctrl-C may be swallowed by a handler (hazard 18).
+                self._link.serial.write(b"\r\x03\x03")
+                seen += self._link.read_until(1, b">>> ", timeout=ENTER_S, timeout_overall=ENTER_S)
+                try:
+                    with contextlib.redirect_stdout(io.StringIO()):
+                        self._link.enter_raw_repl(soft_reset=False, timeout_overall=ENTER_S)
+                except TransportError:
+                    continue
+            self.in_repl = True
+            return
+        if _restarts(seen):
+            raise Trouble(
+                "The board restarts again and again before it can be stopped.",
+                NO_REPL, 1,
+            )  # fmt: skip
+        if b"\x80" in seen or seen.count(b"\x00") > 8:
+            raise Trouble(
+                f"What comes from {self.port} is no text: nothing on it speaks MicroPython.",
+                "Write MicroPython onto the board first: goalmouth flash",
+            )
+        raise Trouble(
+            f"The board at {self.port} gives no MicroPython prompt (raw REPL).",
+            f"If MicroPython was never written onto it: goalmouth flash. {NO_REPL}",
+        )
+
+    def run(self, code: str, progress=None) -> str:
+        """Run code in the REPL and return what it printed.
+
+        Raises BoardError for what it raised, Trouble for a lost line.
+        """
+        with self._told():
+            try:
+                return self._link.exec(code, data_consumer=progress).decode("utf-8", "replace")
+            except TransportExecError as error:
+                raise BoardError(error.error_output) from error
+
+    def write(self, path: str, data: bytes):
+        """Write a file; its folder must be there."""
+        pieces = [data[at : at + CHUNK_BYTES] for at in range(0, len(data), CHUNK_BYTES)] or [b""]
+        for index, piece in enumerate(pieces):
+            code = ""
+            if index == 0:
+                code += f"from binascii import a2b_base64 as _u\n_f=open({path!r},'wb')\n"
+            code += f"_f.write(_u({base64.b64encode(piece)!r}))\n"
+            if index == len(pieces) - 1:
+                code += "_f.close()\n"
+            self.run(code)
+
+    def read(self, path: str, progress=None) -> bytes:
+        """Read a file. Raises BoardError."""
+        data = b""
+        self.run(f"from binascii import b2a_base64 as _b\n_f=open({path!r},'rb')")
+        while True:
+            piece = base64.b64decode(self.run(f"print(_b(_f.read({CHUNK_BYTES})).decode())"))
+            data += piece
+            if progress:
+                progress(len(data))
+            if len(piece) < CHUNK_BYTES:
+                self.run("_f.close()")
+                return data
+
+    def restart(self):
+        """Reset the chip: main.py starts, the watchdog is off."""
+        with self._told():
+            with contextlib.suppress(TransportError):
+                self._link.exec_raw_no_follow("import machine\nmachine.reset()")
+        self.in_repl = False
+
+    def go_on(self):
+        """Leave the REPL by a soft reset: main.py starts again, what RTC memory keeps stays."""
+        with self._told():
+            self._link.exit_raw_repl()
+            self._link.serial.write(b"\x04")
+        self.in_repl = False
+
+    @contextlib.contextmanager
+    def _told(self):
+        """Turn a lost line into Trouble."""
+        try:
+            yield
+        except BoardError:
+            raise
+        except (OSError, TransportError, TypeError) as error:
+            raise Trouble(
+                PULLED,
+                f"Plug it in again ({self.port}) and give the same command once more: it goes on "
+                "where it was.",
+                1,
+            ) from error
+
+
+def full(error: BoardError) -> bool:
+    """Tell whether a command failed because the flash is full."""
+    return error.number == ENOSPC or "ENOSPC" in error.text
+
+
+def _restarts(seen: bytes) -> bool:
+    """Tell whether the chip has booted more than once while we knocked."""
+    return seen.count(b"rst:0x") + seen.count(b"soft reboot") > 2

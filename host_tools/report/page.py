@@ -1,0 +1,184 @@
+"""The report as one page that needs nothing else: no script, no font, no network.
+
+It reads on a phone and on paper, in light and in dark.
+"""
+
+from html import escape
+from pathlib import Path
+
+from host_tools.report import picture
+from host_tools.report.data import clock_of, clock_text, period_of, side_name
+from host_tools.report.story import Story
+
+STYLE = Path(__file__).with_name("page.css")
+REASONS = {
+    "time": "after the last period", "golden-goal": "by golden goal", "shoot-out": "on penalties",
+    "abandoned": "abandoned", "target": "by reaching the target", "unfinished": "not finished",
+}  # fmt: skip
+ICONS = {"goal": "●", "no-goal": "✕", "seen": "○", "kick": "◎", "call": "▸", "correction": "✎",
+         "reset": "↻", "fault": "⚠"}  # fmt: skip
+WORDS = {"goal": "Goal", "no-goal": "No goal", "seen": "Ball in", "kick": "Kick", "call": "",
+         "correction": "", "reset": "", "fault": "Fault:"}  # fmt: skip
+
+
+def page(story: Story, name: str) -> str:
+    """Return the HTML of a story; `name` is the journal's file name."""
+    title = f"{story.title}: {story.score[0]}–{story.score[1]}"
+    sections = [_result(story), _timeline(story), _shootout(story), _shots(story),
+                _list(story), _faults(story), _about(story, name)]  # fmt: skip
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{STYLE.read_text(encoding='utf-8')}</style></head>"
+        f"<body><main>{''.join(sections)}</main></body></html>\n"
+    )
+
+
+def _section(kind: str, head: str, body: str) -> str:
+    return f'<section class="{kind}"><h2>{head}</h2>{body}</section>' if body else ""
+
+
+def _result(story: Story) -> str:
+    winner = story.winner
+    how = REASONS[story.reason]
+    if winner in (0, 1):
+        verdict = (
+            f"{'AB'[winner]} wins {how}" if story.reason != "time" else f"{'AB'[winner]} wins"
+        )
+    elif winner == 2:
+        verdict = "Draw"
+    else:
+        verdict = how.capitalize()
+    kicks = ""
+    if any(story.shootout):
+        a, b = story.shootout_score
+        kicks = f'<p class="pens">shoot-out {a}–{b}</p>'
+    sides = []
+    for side in (0, 1):
+        won = " won" if winner == side else ""
+        sides.append(f'<div class="side {"ab"[side]}{won}"><span>{"AB"[side]}</span></div>')
+    ran = sum(end - begin for period in story.periods for begin, end in period.spells)
+    facts = [
+        ("played", clock_text(ran)),
+        ("in all", clock_text(story.end_ms)),
+        ("stoppages", str(_stoppages(story))),
+        ("ruled out", str(_ruled_out(story))),
+    ]
+    cells = "".join(f"<div><b>{value}</b><span>{word}</span></div>" for word, value in facts)
+    return (
+        f'<header><p class="game">{escape(story.title)}</p><div class="result">{sides[0]}'
+        f'<div class="score"><b>{story.score[0]}</b><i>–</i><b>{story.score[1]}</b></div>'
+        f'{sides[1]}</div>{kicks}<p class="verdict">{escape(verdict)}</p>'
+        f'<div class="facts">{cells}</div></header>'
+    )
+
+
+def _stoppages(story: Story) -> int:
+    return sum(max(len(period.spells) - 1, 0) for period in story.periods)
+
+
+def _ruled_out(story: Story) -> int:
+    return sum(entry.kind == "no-goal" for entry in story.entries)
+
+
+def _timeline(story: Story) -> str:
+    lanes = ""
+    pictures = picture.timeline(story)
+    for period, drawing in zip(story.periods, pictures, strict=True):
+        ran = sum(end - begin for begin, end in period.spells)
+        took = period.ended_ms - period.begun_ms
+        word = "Set" if story.sets else "Period"
+        name = (
+            f"Extra time {period.name[2:]}" if period.name[:2] == "OT" else f"{word} {period.name}"
+        )
+        lanes += (
+            f'<div class="lane"><h3>{name} <span>clock ran {clock_text(ran)} of '
+            f"{clock_text(took)}</span></h3>{drawing}</div>"
+        )
+    if not lanes:
+        return ""
+    key = (
+        '<p class="key"><span><i class="swatch ran"></i>clock runs</span>'
+        '<span><i class="swatch stood"></i>stands</span>'
+        '<span><i class="dot a"></i>goal A</span><span><i class="dot b"></i>goal B</span>'
+        '<span><i class="dot none">✕</i>ruled out</span>'
+        '<span><i class="dot call"></i>call, correction</span></p>'
+    )
+    return _section("time", "The match", lanes + key)
+
+
+def _shootout(story: Story) -> str:
+    return _section("pen", "Shoot-out", picture.shootout(story))
+
+
+def _shots(story: Story) -> str:
+    body = picture.shots(story)
+    return _section("shots", "Shots <span>km/h</span>", body)
+
+
+def _list(story: Story) -> str:
+    rows = []
+    last = ""
+    for entry in story.entries:
+        if entry.kind == "fault":
+            continue
+        period = period_of(story, entry)
+        if period != last:
+            rows.append(f'<li class="head">{_heading(story, period)}</li>')
+            last = period
+        side = "ab"[entry.side] if entry.side in (0, 1) else "n"
+        clock = "" if entry.in_shootout else clock_of(story, entry)
+        word = WORDS[entry.kind]
+        parts = [word, side_name(entry.side) if word else "",
+                 _told(entry)]  # fmt: skip
+        text = " ".join(escape(part) for part in parts if part)
+        score = f"{entry.score[0]}–{entry.score[1]}" if entry.kind == "goal" else ""
+        speed = f"<em>{entry.speed_kmh:.0f} km/h</em>" if entry.speed_kmh else ""
+        rows.append(
+            f'<li class="{entry.kind} {side}"><time>{clock}</time><i>{ICONS[entry.kind]}</i>'
+            f"<span>{text} {speed}</span><b>{score}</b></li>"
+        )
+    return _section("list", "Event by event", f"<ol>{''.join(rows)}</ol>" if rows else "")
+
+
+def _told(entry) -> str:
+    if not entry.text:
+        return ""
+    if entry.kind == "call":
+        side = side_name(entry.side)
+        return entry.text[:1].upper() + entry.text[1:] + (f": {side}" if side else "")
+    if entry.kind in ("goal", "no-goal", "seen", "kick"):
+        span = f", ±{entry.u_ms} ms" if entry.u_ms else ""
+        return f"– {entry.text}{span}"
+    return entry.text
+
+
+def _heading(story: Story, period: str) -> str:
+    if period == "shoot-out":
+        return "Shoot-out"
+    if period[:2] == "OT":
+        return f"Extra time {period[2:]}"
+    return f"{'Set' if story.sets else 'Period'} {period}"
+
+
+def _faults(story: Story) -> str:
+    faults = [entry for entry in story.entries if entry.kind == "fault"]
+    rows = "".join(
+        f"<li><time>{period_of(story, entry)} · {clock_of(story, entry)}</time>"
+        f"<span>{escape(entry.text)}</span></li>"
+        for entry in faults
+    )
+    rows += "".join(f"<li><time>journal</time><span>{escape(p)}</span></li>"
+                    for p in story.problems)  # fmt: skip
+    return _section("faults", "Faults", f"<ul>{rows}</ul>" if rows else "")
+
+
+def _about(story: Story, name: str) -> str:
+    head = story.journal.header
+    options = ", ".join(f"{key} {value}" for key, value in sorted(story.journal.options.items()))
+    facts = [("Journal", name), ("Ruleset", f"{head['ruleset']} ({head['digest']})"),
+             ("Options", options or "none"), ("First opening", head["first_opener"]),
+             ("Firmware", head["firmware"].lstrip("v")),
+             ("Taken back", f"{story.taken_back} events by undo")]  # fmt: skip
+    rows = "".join(f"<dt>{word}</dt><dd>{escape(value)}</dd>" for word, value in facts)
+    return _section("about", "About", f"<dl>{rows}</dl>")

@@ -1,0 +1,166 @@
+"""The pictures of a report: the timeline, the shoot-out, the shots. Plain SVG, styled by the page.
+
+The timeline has a lane for each period, all to one scale, in real time: the bar is filled while
+the clock ran and hatched while it stood. Goals of A fly above it, goals of B below, ruled-out ones
+are hollow.
+"""
+
+from html import escape
+
+from host_tools.report.data import clock_of, clock_text
+from host_tools.report.story import Entry, Period, Story
+
+WIDTH = 1000
+LEFT, RIGHT = 20, 30  # px beside the bar, inside the picture
+BAR_Y, BAR_H = 108, 26
+LANE_H = 240
+QUIET = 12  # px above or below the bar where nothing flies
+FLAG_GAP = 54  # between two flags on one level
+LEVELS = (50, 20)  # how far a flag flies from the bar
+FLAGS = ("goal", "no-goal", "seen")
+
+
+def timeline(story: Story) -> list[str]:
+    """Return an SVG for each period."""
+    if not story.periods:
+        return []
+    longest = max(period.ended_ms - period.begun_ms for period in story.periods) or 1
+    return [_lane(story, period, longest) for period in story.periods]
+
+
+def _lane(story: Story, period: Period, longest_ms: int) -> str:
+    scale = (WIDTH - LEFT - RIGHT) / longest_ms
+
+    def x(t_ms: int) -> float:
+        return LEFT + max(0, min(t_ms, period.ended_ms) - period.begun_ms) * scale
+
+    end = x(period.ended_ms)
+    parts = [f'<rect class="stood" x="{LEFT}" y="{BAR_Y}" width="{max(end - LEFT, 2):.1f}" '
+             f'height="{BAR_H}" rx="6"/>']  # fmt: skip
+    for begin_ms, end_ms in period.spells:
+        width = max(x(end_ms) - x(begin_ms), 1.5)
+        parts.append(
+            f'<rect class="ran" x="{x(begin_ms):.1f}" y="{BAR_Y}" width="{width:.1f}" '
+            f'height="{BAR_H}" rx="3"><title>clock ran {clock_text(end_ms - begin_ms)}'
+            "</title></rect>"
+        )
+    parts += _ticks(period, longest_ms, x)
+    entries = [e for e in story.entries if e.period == period.index and not e.in_shootout]
+    placed = {0: [-99.0, -99.0], 1: [-99.0, -99.0]}
+    for entry in entries:
+        if entry.kind in FLAGS and entry.side in (0, 1):
+            parts.append(_flag(story, entry, x(entry.t_ms), placed[entry.side]))
+        elif entry.kind in ("correction", "reset", "fault", "call"):
+            parts.append(_mark(story, entry, x(entry.t_ms)))
+    label = f"Period {period.name}: goals and stoppages"
+    flown = {entry.side for entry in entries if entry.kind in FLAGS}
+    top = 0 if 0 in flown else BAR_Y - QUIET
+    bottom = LANE_H if 1 in flown else BAR_Y + BAR_H + QUIET
+    return (
+        f'<svg viewBox="0 {top} {WIDTH} {bottom - top}" role="img" aria-label="{escape(label)}">'
+        '<defs><pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" '
+        'patternTransform="rotate(45)"><rect width="2.2" height="7" class="hatch"/></pattern>'
+        "</defs>" + "".join(parts) + "</svg>"
+    )
+
+
+def _ticks(period: Period, longest_ms: int, x) -> list[str]:
+    """A scale of real time under the bar."""
+    step = next(
+        (s for s in (10, 30, 60, 120, 300, 600, 1200, 3600) if longest_ms / s / 1000 <= 8), 7200
+    )
+    parts = []
+    at = 0
+    while at * 1000 <= period.ended_ms - period.begun_ms:
+        place = x(period.begun_ms + at * 1000)
+        parts.append(f'<line class="tick" x1="{place:.1f}" x2="{place:.1f}" '
+                     f'y1="{BAR_Y + BAR_H - 7}" y2="{BAR_Y + BAR_H}"/>')  # fmt: skip
+        at += step
+    return parts
+
+
+def _flag(story: Story, entry: Entry, place: float, placed: list[float]) -> str:
+    """A goal or what was none, on a pole above (A) or below (B) the bar."""
+    level = 0 if place - placed[0] >= FLAG_GAP or placed[0] <= placed[1] else 1
+    placed[level] = place
+    up = entry.side == 0
+    away = LEVELS[level] + 12
+    y = BAR_Y - away if up else BAR_Y + BAR_H + away
+    foot = BAR_Y if up else BAR_Y + BAR_H
+    side = "ab"[entry.side]
+    clock = clock_of(story, entry)
+    speed = f", {entry.speed_kmh:g} km/h" if entry.speed_kmh else ""
+    what = {"goal": "goal", "no-goal": "no goal", "seen": "ball in"}[entry.kind]
+    why = f" ({entry.text})" if entry.text else ""
+    title = f"{clock}: {what} {'AB'[entry.side]}{why}{speed}"
+    if entry.kind == "goal":
+        dot = f'<circle class="goal {side}" cx="{place:.1f}" cy="{y}" r="11"/>'
+        label = f"{entry.score[0]}–{entry.score[1]}"
+    else:
+        arm = 5
+        dot = (
+            f'<circle class="none {side}" cx="{place:.1f}" cy="{y}" r="9"/>'
+            f'<path class="none {side}" d="M{place - arm:.1f} {y - arm}l{2 * arm} {2 * arm}'
+            f'M{place + arm:.1f} {y - arm}l-{2 * arm} {2 * arm}"/>'
+        )
+        label = ""
+    text_y = y - 21 if up else y + 42
+    anchor = "start" if place < 32 else "end" if place > WIDTH - 32 else "middle"
+    words = (
+        f'<text class="score" x="{place:.1f}" y="{text_y}" text-anchor="{anchor}">{label}</text>'
+    )
+    return (
+        f'<g><title>{escape(title)}</title><line class="pole {side}" x1="{place:.1f}" '
+        f'x2="{place:.1f}" y1="{y}" y2="{foot}"/>{dot}{words}</g>'
+    )
+
+
+def _mark(story: Story, entry: Entry, place: float) -> str:
+    """A small mark on the bar for what was neither goal nor stoppage."""
+    y = BAR_Y + BAR_H / 2
+    title = escape(f"{clock_of(story, entry)}: {entry.text}")
+    return (
+        f'<circle class="{entry.kind}" cx="{place:.1f}" cy="{y}" r="5">'
+        f"<title>{title}</title></circle>"
+    )
+
+
+def shots(story: Story) -> str:
+    """Return the measured shots as bars, the fastest first to be seen; "" when there are none."""
+    measured = [entry for entry in story.entries if entry.speed_kmh]
+    if not measured:
+        return ""
+    fastest = max(entry.speed_kmh for entry in measured)
+    rows = []
+    for entry in measured:
+        side = "ab"[entry.side] if entry.side in (0, 1) else "n"
+        share = 100 * entry.speed_kmh / fastest
+        hollow = "" if entry.kind in ("goal", "kick") else " hollow"
+        when = "shoot-out" if entry.in_shootout else clock_of(story, entry)
+        rows.append(
+            f'<div class="shot"><span class="when">{when}</span><span class="bar"><i class="{side}'
+            f'{hollow}" style="width:{share:.0f}%"></i></span><b>{entry.speed_kmh:.0f}</b></div>'
+        )
+    return "".join(rows)
+
+
+def shootout(story: Story) -> str:
+    """Return the shoot-out as a grid of kicks; "" when there was none."""
+    kicks = story.shootout
+    if not any(kicks):
+        return ""
+    count = max(len(kicks[0]), len(kicks[1]))
+    rows = []
+    head = "".join(f"<th>{number}</th>" for number in range(1, count + 1))
+    for side in (0, 1):
+        cells = ""
+        for index in range(count):
+            kick = kicks[side][index : index + 1]
+            word = {"x": "scored", "-": "no goal"}.get(kick, "not taken")
+            kind = {"x": "in", "-": "out"}.get(kick, "open")
+            cells += f'<td><i class="kick {kind} {"ab"[side]}" title="{word}">{word}</i></td>'
+        rows.append(
+            f'<tr><th class="{"ab"[side]}">{"AB"[side]}</th>{cells}'
+            f"<td><b>{story.shootout_score[side]}</b></td></tr>"
+        )
+    return f'<table class="kicks"><tr><th></th>{head}<th></th></tr>{"".join(rows)}</table>'
