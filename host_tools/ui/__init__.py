@@ -1,0 +1,1 @@
+"""The front ends in which a person plays on the simulated board."""
