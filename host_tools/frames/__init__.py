@@ -1,0 +1,1 @@
+"""Scenarios and journals as pictures: what the display showed, as PNGs or an animated GIF."""
