@@ -1,0 +1,1 @@
+"""The usual way, to compare with. Not part of the product."""
