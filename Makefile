@@ -15,15 +15,16 @@ LINTED := firmware host_tools hardware tests
 export PATH := $(abspath $(BIN)):$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup sim play test unit lint types drawings docs lock clean
+.PHONY: help setup sim play bench test unit lint types drawings docs lock clean \
+	flash deploy doctor pull image report
 
 help:  ## print this
 	@echo "Goalmouth: a referee for a home-made table-football or table-hockey board."
 	@echo
-	@sed -n 's/^\([a-z]*\):.*  ## \(.*\)$$/  make \1|\2/p' $(MAKEFILE_LIST) | \
+	@sed -n 's/^\([a-z ]*\):.*  ## \(.*\)$$/  make \1|\2/p' $(MAKEFILE_LIST) | \
 		while IFS='|' read -r target what; do printf '%-17s %s\n' "$$target" "  $$what"; done
 	@echo
-	@echo "  ARGS='…' is handed on by sim, play, drawings, docs; TESTS=path by unit."
+	@echo "  ARGS='…' is handed on by sim, play, bench, drawings, docs; TESTS=path by unit."
 
 setup:  ## make .venv with the goalmouth command (at once when nothing changed)
 	@test -n "$(PYTHON)" || { echo "setup: No Python 3.11 or newer is on the path." \
@@ -38,6 +39,9 @@ play: setup  ## run a scenario: make play FILE=tests/scenarios/x.match
 	@test -n "$(FILE)" || { echo "play: Which scenario? make play FILE=tests/scenarios/x.match" \
 		>&2; exit 2; }
 	@goalmouth play $(ARGS) $(FILE)
+
+bench: setup  ## measure what performance is judged by: ARGS=--quick takes half a minute
+	@goalmouth bench $(ARGS)
 
 test: setup lint types  ## lint, types, all tests, and full branch coverage of the referee
 	python -m pytest $(REFEREE) -n $(WORKERS) --cov=firmware/goalmouth/match --cov-branch \
@@ -55,11 +59,15 @@ types: setup  ## pyright: the firmware against the ESP32's modules, the desk aga
 	basedpyright --project host_tools/lint/board.json
 	basedpyright
 
+flash deploy doctor pull image report: setup  ## the board: make doctor, make deploy ARGS='--port …'
+	@goalmouth $@ $(ARGS)
+
 drawings: setup  ## drawings, mounts, wiring and parts list of the board, into build/drawings
 	@goalmouth drawings $(ARGS)
 
 docs: setup  ## make the pictures in docs/ afresh, from scenarios
 	@goalmouth play $(ARGS) $(wildcard docs/pictures/*.match) --frames docs/pictures
+	@goalmouth frames docs/pictures/display.match --gif docs/pictures/match.gif --speed 4
 
 lock: setup  ## choose the newest versions of everything and write them down
 	python host_tools/lock.py

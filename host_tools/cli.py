@@ -74,7 +74,7 @@ def play(
             raise typer.BadParameter("bots play without files, frames, or MicroPython")
         raise typer.Exit(play_seed(physics, ruleset, journal, save, as_json))
     if not files:
-        raise typer.BadParameter("name a scenario file, or let bots play: --physics SEED")
+        raise typer.BadParameter("name a FILE.match, or let bots play: --physics SEED")
     from host_tools.commands.play import play_files
 
     raise typer.Exit(play_files(files, interpreter, frames, journal, as_json))

@@ -70,11 +70,12 @@ def _walls(picture: Svg, points: list, plate: Plate, outline: dict[str, object])
     for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
         # Rings run with the solid on their left: the wall's outside is on the right.
         if _away(by - ay, -(bx - ax)) < 0:
-            walls.append((_away((ax + bx) / 2, (ay + by) / 2), (ax, ay), (bx, by)))
+            walls.append((_away((ax + bx) / 2, (ay + by) / 2), ax, ay, bx, by))
     low, top = plate.low, plate.low + plate.thick
-    for _, a, b in sorted(walls, reverse=True):
-        slant = abs(b[1] - a[1]) / (abs(b[0] - a[0]) + abs(b[1] - a[1]) or 1)
-        face = Poly((project(*a, low), project(*b, low), project(*b, top), project(*a, top)))
+    for _, ax, ay, bx, by in sorted(walls, reverse=True):
+        slant = abs(by - ay) / (abs(bx - ax) + abs(by - ay) or 1)
+        face = Poly((project(ax, ay, low), project(bx, by, low),
+                     project(bx, by, top), project(ax, ay, top)))
         smooth = len(points) > 24
         picture.path([face], **{**outline, "fill": shaded(plate.colour, 0.82 - 0.17 * slant),
                                 "stroke": "none" if smooth else outline["stroke"]})

@@ -21,6 +21,10 @@ def _int(value):
     return value.__index__()
 
 
+# A byte for each column, 1 in each: what a mask for one column is multiplied with.
+_ONES = [int.from_bytes(b"\1" * width, "little") for width in range(129)]
+
+
 class FrameBuffer:
     """Draw into a buffer of `width` x `height` pixels, `stride` to the next row."""
 
@@ -103,7 +107,8 @@ class FrameBuffer:
 
     def blit(self, fbuf, x, y, key=-1, palette=None):
         """Copy another buffer, but its pixels of colour `key`; colours through `palette`."""
-        x, y, key = _int(x), _int(y), _int(key)
+        if type(x) is not int or type(y) is not int or type(key) is not int:
+            x, y, key = _int(x), _int(y), _int(key)
         source = _buffer(fbuf)
         colours = None if palette is None else _buffer(palette)
         x1, y1 = max(0, -x), max(0, -y)
@@ -132,7 +137,7 @@ class FrameBuffer:
     def _blit_pages(self, source, x1, y1, room, key, low, high):
         """Blit page by page: `width` bytes of a page are one int, a byte a column."""
         x0, y0, width, height = room
-        one = int.from_bytes(b"\1" * width, "little")
+        one = _ONES[width] if width < len(_ONES) else int.from_bytes(b"\1" * width, "little")
         data, data_stride = source._buffer, source._stride
         last = (source._height - 1) >> 3
         buffer = self._buffer
@@ -234,8 +239,27 @@ class FrameBuffer:
             y += bits
 
 
+# A font's strip is drawn from a thousand times in a match: the FrameBuffers of the last few tuples
+# of unchangeable bytes, by identity, each with its tuple so that the identity stays its own.
+_strips: dict = {}
+MOST_STRIPS = 32
+
+
 def _buffer(value):
     """Give a FrameBuffer for one, or for a (buffer, width, height, format[, stride]) tuple."""
+    if type(value) is FrameBuffer:
+        return value
+    if type(value) is tuple and value and type(value[0]) is bytes:
+        known = _strips.get(id(value))
+        if known is None:
+            if len(_strips) >= MOST_STRIPS:
+                _strips.clear()
+            known = _strips[id(value)] = (value, _made(value))
+        return known[1]
+    return _made(value)
+
+
+def _made(value):
     if isinstance(value, FrameBuffer):
         return value
     if isinstance(value, (tuple, list)) and 4 <= len(value) <= 5:

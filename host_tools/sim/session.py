@@ -144,8 +144,9 @@ class Session:
     def watch(self, told) -> None:
         """Have `told(at_us, wire, value)` called for every level, tone and transfer from now on.
 
-        `wire`: a name of wires.DEFAULTS, or "bus"; `value`: a level, a frequency in Hz for the
-        buzzer (0: silent), a number of bytes for the bus.
+        `wire`: a name of wires.DEFAULTS, or "bus"; `value`: 1 for a dark beam and a button that is
+        down, a frequency in Hz for the buzzer (0: silent), a number of bytes for the bus, else a
+        level.
         """
         self._do(lambda: self._rig.watch(told))
 
@@ -167,7 +168,7 @@ class Session:
 
     # -- time
 
-    def run_until_ms(self, ms: int) -> None:
+    def run_until_ms(self, ms: float) -> None:
         """Run the board until so many ms after its first power on; earlier is no move at all."""
         due_us = int(ms * 1000)
         if due_us <= self._rig.world.now_us:

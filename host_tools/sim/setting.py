@@ -64,7 +64,7 @@ def make_flash(config: dict | None, firmware: Path = FIRMWARE, files=None) -> st
 
 
 def _example(config: dict | None, firmware: Path) -> dict[str, bytes]:
-    """Return the example ruleset that `config` names, with its parents: a board has none of them."""
+    """Return the example ruleset that `config` names, with its parents; a board has none."""
     found: dict[str, bytes] = {}
     name = (config or {}).get("ruleset")
     while isinstance(name, str):

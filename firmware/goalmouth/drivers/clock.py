@@ -13,8 +13,9 @@ the milliseconds do.
 `nap_ms` is the main loop's sleep. Handlers run promptly while the interpreter sleeps and late
 while it works, so how far an edge may have been handled late (`late_us`) follows from whether its
 handler ran in a nap. A nap that lasts longer than asked was blocked at its end. What blocks it
-and ends before it does cannot be seen from here; nothing of the firmware's does that, and pulse
-counters see through it.
+and ends before it does cannot be seen from here. So where there are no pulse counters, which see
+through it, naps in play are so short that a block which could hide a whole goal outlasts one
+(`Beams.nap_ms`); that costs nothing, as naps below 10 ms are busy waiting on the ESP32 anyhow.
 
 May import: `time`.
 """

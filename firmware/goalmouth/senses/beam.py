@@ -21,8 +21,8 @@ rim of a plexiglass disc are one break. It is a goal as soon as one of these is 
    time from its first to its last edge, and that time is `min_break_us` or more: a fast clear
    disc;
 3. without counts, when it is over and its edges cannot be trusted (slow, late or missing ones):
-   it may have lasted `min_break_us`. A goal too many can be voided with one hold, one too few is
-   gone.
+   it may have been dark for that long, as far as the polls between its edges leave room for it.
+   A goal too many can be voided with one hold, one too few is gone.
 
 A break that ends without that was noise. With counts, they alone decide 1 and 2, and there is no
 3. After a goal the beam is *disarmed* until it has been clear for `rearm_us`: a ball that bounces
@@ -61,6 +61,7 @@ class Counts:
         self.breaks = 0  # went dark so often; -1 where nothing counts that
         self.clear_us = 0  # clear for so long since then
         self.full = True  # False: the step was longer than `clear_us` can tell
+        self.drained = True  # False: `clear_us` goes back to a time before the last darkness
 
 
 class BeamSense:
@@ -89,8 +90,11 @@ class BeamSense:
         self.draughts = 0  # breaks of the upper beam as well
         self._now = 0
         self._first = self._last = self._since = 0
-        self._believed = self._fuzzy = False
+        self._believed = self._fuzzy = self._prompt = False
         self._sum = self._parts = 0
+        self._room = self._rooms = 0  # for darkness, until a poll saw it clear; how often one did
+        self._room_from = 0
+        self._in_room = False
         self._hard = self._hard_parts = 0
         self._final = -1
 
@@ -207,6 +211,9 @@ class BeamSense:
         self._first = self._since = self._last = at
         self.late_us = late_us
         self._sum = self._parts = 0
+        self._room = self._rooms = 0
+        self._room_from = at - late_us
+        self._in_room = True
         self._final = -1
 
     def _edge(self, at: int, late_us: int):
@@ -216,11 +223,15 @@ class BeamSense:
             self._fuzzy = True
         if late_us:
             self._fuzzy = True
+        if not self._in_room:
+            self._in_room = True
+            self._room_from = at - late_us
         if self._believed:
             self._sum += at - self._since
         else:
             self._since = at
             self._parts += 1
+        self._prompt = not (self._believed or late_us)  # `_since` is right
         self._believed = not self._believed
         self._last = at
 
@@ -239,27 +250,39 @@ class BeamSense:
         self.dark = dark
         if dark:
             self._last = self._now
+        if dark and not self._in_room:
+            self._in_room = True
+            self._room_from = self._now - gap_us
+        elif self._in_room and not dark:
+            self._in_room = False
+            self._room += self._last - self._room_from
+            self._rooms += 1
 
     def _place(self, counts, gap_us: int, dark: bool):
         """Put the break where the counts say that it began and ended."""
+        ended = not dark and counts.drained and self._hard >= DRAINED_US
+        if self.open and ended and counts.full:
+            self._last = min(self._last, self._now - counts.clear_us)
         if counts.dark_us == 0 and counts.breaks <= 0:
             return
         clear_us = 0 if dark else counts.clear_us
         begun = self._now - clear_us - self._hard + COUNT_US
         if not self.open:
+            if not (dark or counts.drained):
+                begun = self._now
             self._begin(begun, max(begun - self._now + gap_us, 0))
             self._parts = 1
-        if not dark and self._hard < DRAINED_US:
+        if not (dark or ended):
             return  # it says that it has been clear for longer than it has
         parts = self._hard_parts if counts.breaks >= 0 else self._parts
+        if dark and self._prompt and self._now - self._since < COUNT_US < self._hard:
+            parts += 1  # the counters' filter has not let the newest one through
         if not counts.full:
             self.late_us = max(self.late_us, gap_us - (self._now - self._first))
         elif parts <= 1:
             if self.late_us or abs(begun - self._first) > _AGREE_US:
                 self._first = begun
                 self.late_us = 0
-            if not dark:
-                self._last = self._now - clear_us
         elif self.late_us and begun < self._first:
             self.late_us = max(self.late_us - (self._first - begun), 0)
             self._first = begun
@@ -277,15 +300,23 @@ class BeamSense:
             sure = not self._fuzzy
         if dark_us >= self._min_us and (sure or self._believed):
             return True
+        if not sure:
+            if self._believed:
+                return False
+            dark_us = self._room
+            parts = self._rooms
+            if self._in_room:
+                dark_us += self._last - self._room_from
+                parts += 1
+            if dark_us >= self._min_us:
+                return True
         span_us = self._last - self._first
-        if sure:
-            return (
-                parts > 1
-                and span_us >= self._min_us
-                and dark_us * 4 >= self._min_us
-                and dark_us * 8 >= span_us
-            )
-        return not self._believed and span_us + self.late_us >= self._min_us
+        return (
+            parts > 1
+            and span_us >= self._min_us
+            and dark_us * 4 >= self._min_us
+            and dark_us * 8 >= span_us
+        )
 
     def _awaits_upper(self) -> bool:
         return self.upper is not None and not (

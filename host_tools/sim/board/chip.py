@@ -129,24 +129,24 @@ class Outside:
 
     def __init__(self, world):
         self._world = world
-        self._levels = {}
+        self.levels = {}
         self.moved = None  # told (gpio, level) of every wire that moves
 
     def level(self, gpio):
         """Give the level that the outside puts on a wire, None when it leaves it alone."""
-        return self._levels.get(gpio)
+        return self.levels.get(gpio)
 
     def drive(self, gpio, level):
         """Put a level on a wire; an edge on it is seen by the chip."""
         board = self._world.board
-        if self.moved is not None and level != self._levels.get(gpio):
+        if self.moved is not None and level != self.levels.get(gpio):
             self.moved(gpio, level)
         if board is None or not board.alive:
-            self._levels[gpio] = level
+            self.levels[gpio] = level
             return
         before = board.quiet_level(gpio)
         board.settle_counters()
-        self._levels[gpio] = level
+        self.levels[gpio] = level
         after = board.quiet_level(gpio)
         if after is not None and before is not None and after != before:
             board.edge(gpio, after)

@@ -184,7 +184,13 @@ class Rig:
 
     def _tell(self, gpio, value):
         name = self._names.get(gpio)
-        if name is not None and value is not None:
+        if name is None:
+            return
+        if name[:6] == "button":  # an open contact leaves the wire to its pull-up
+            value = 1 if value == self.wires.down_level else 0
+        elif name[:5] in ("beam_", "upper"):
+            value = 1 if value == self.wires.dark_level else 0
+        if value is not None:
             self._told(self.world.now_us, name, value)
 
     # -- asking the firmware
