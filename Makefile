@@ -46,7 +46,8 @@ bench: setup  ## measure what performance is judged by: ARGS=--quick takes half 
 test: setup lint types  ## lint, types, all tests, and full branch coverage of the referee
 	python -m pytest $(REFEREE) -n $(WORKERS) --cov=firmware/goalmouth/match --cov-branch \
 		--cov-report=term-missing:skip-covered --cov-fail-under=100
-	python -m pytest tests $(REFEREE:%=--ignore=%) -n $(WORKERS)
+	python -m pytest tests $(REFEREE:%=--ignore=%) --ignore=tests/web -n $(WORKERS)
+	python -m pytest tests/web  # in real time: a browser that shares its processor is another test
 
 unit: setup  ## the tests alone, without coverage: make unit TESTS=tests/tooling
 	python -m pytest $(TESTS) -n $(WORKERS)

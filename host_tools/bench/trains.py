@@ -79,7 +79,8 @@ class Feeder:
     """Show a sense what there is to see of a train."""
 
     def __init__(self, pulses, counters):
-        from goalmouth.senses.beam import BeamSense, Counts
+        from goalmouth.senses.beam import BeamSense
+        from goalmouth.senses.counts import Counts
 
         self.sense = BeamSense(MIN_US, FLICKER_US, REARM_US)
         self.sense.start(False)

@@ -1,4 +1,4 @@
-"""Hazards 2 to 9, 15, 23, 25, 26 and 29 on the whole firmware: pins in, journal and display out.
+"""Hazards 2 to 9 and 15 on the whole firmware: pins in, journal and display out.
 
 The senses alone are tested for them in tests/senses, the referee in tests/match.
 """
@@ -8,32 +8,7 @@ import random
 import pytest
 
 from host_tools.sim.player import play_text
-from host_tools.sim.session import Session
-
-WAYS = [pytest.param(True, id="counters"), pytest.param(False, id="soft")]
-both = pytest.mark.parametrize("pcnt", WAYS)
-HEAD = """ruleset hockey-kerr
-set first_opener A
-power on
-+0.5
-setup
-+1
-"""
-
-
-def play(text, pcnt=True, **options):
-    """Play a scenario from set-up on; return its result when all came as expected."""
-    result = play_text(HEAD + text, options={"pcnt": pcnt, **options})
-    assert result.ok, result.report()
-    return result
-
-
-def breaks(result):
-    """Return (ms since the first tap, goal, u) of every break in the journal."""
-    lines = [line.split() for line in result.journal.splitlines()]
-    start = next(int(line[1]) for line in lines if line[2:3] == ["tap"])
-    return [(int(line[1]) - start, line[3], int(line[5])) for line in lines
-            if line[2:3] == ["break"]]  # fmt: skip
+from tests.bench.rough import both, breaks, play, rough
 
 
 @both
@@ -78,48 +53,6 @@ def test_hazard_03_a_short_block_hides_no_ball(pcnt, stall_ms):
     for offset_ms in range(0, 12, 2):
         text = f"tap\n+10.{offset_ms:03}\nstall {stall_ms}ms\n+0.0005\nbeam left break 3ms\n+2\n"
         assert len(breaks(play(text + "expect score 0-1\n", pcnt))) == 1
-
-
-class Rough(Session):
-    """A board whose wires can be moved in microseconds."""
-
-    def wait(self, ms):
-        """Let time pass."""
-        self.run_until_ms(self.now_ms + ms)
-
-    def kick_off(self):
-        """Set a match up and start its clock; the opening's guard goes by."""
-        self.wait(500)
-        while self.fields()["phase"] == "setup":
-            self.hold(1000)
-            self.wait(500)
-        self.wait(1000)
-        self.hold(100)
-        self.wait(9000)
-
-    def hold(self, ms):
-        """Press for so long."""
-        self.press()
-        self.wait(ms)
-        self.release()
-
-    def plan(self, us_and_dark, beam="beam_left"):
-        """Have a beam go dark and clear at us from now."""
-        world, inputs = self._rig.world, self._rig.inputs
-        now_us = world.now_us
-
-        def act():
-            for after_us, dark in us_and_dark:
-                world.at(now_us + after_us, lambda dark=dark: inputs.beam(beam, dark))
-
-        self._do(act)
-
-
-def rough(pcnt, **options):
-    """Make a board in play."""
-    board = Rough("hockey-kerr", options={"first_opener": "A"}, pcnt=pcnt, **options)
-    board.kick_off()
-    return board
 
 
 @both
@@ -346,53 +279,3 @@ expect score 0-1
     text = "tap\n+10\nstall 400ms\n+0.1\ntap\n+0.9\nexpect phase stopped\n"
     clock = play(text, pcnt).fields["clock"]
     assert "5:49.590" <= clock <= "5:49.900"
-
-
-@both
-@pytest.mark.parametrize("bounce", ["1ms", "5ms", "20ms"])
-def test_hazard_23_bounce_is_one_tap_and_a_long_press_no_tap(pcnt, bounce):
-    """Both edges bounce; five seconds of holding open the list and leave the clock."""
-    text = f"press 80ms bounce {bounce}\n+10\nexpect phase running\nexpect clock 5:50.000\n"
-    result = play(text + f"press 5s bounce {bounce}\n+16\nexpect phase running\n", pcnt)
-    assert result.journal.count(" tap ") == 1
-
-
-@both
-def test_hazard_25_no_counter_interrupt_is_ever_enabled(pcnt):
-    """The fake raises if one is; none is used by another name either."""
-    with rough(pcnt) as board:
-        board.shoot(0, 4000)
-        board.wait(500)
-        assert board.trouble == ""
-        assert board._rig.app().beams.measures == pcnt
-
-
-@pytest.mark.parametrize("ms", [500, 3000])
-def test_hazard_26_a_bus_that_hangs_costs_the_match_nothing(ms):
-    """Seen before the transfer: no block, no lost ball, the fault named, and back in 2 s."""
-    with rough(True) as board:
-        transfers = board.stats["bus_transfers"]
-        board.hang_display(ms)
-        board.wait(100)
-        board.shoot(1, 3000)
-        board.wait(300)
-        assert board.fields()["score"] == "1-0"
-        assert board.fields()["faults"] == "display"
-        assert board.stats["bus_transfers"] - transfers <= 1  # one that the fault has cut short
-        board.wait(ms - 400 + 2000)
-        assert board.fields()["faults"] == "-"
-
-
-def test_hazard_29_every_handler_of_the_running_board_is_the_one_that_is_proved():
-    """All beams, all buttons: tests/senses looks at its bytecode."""
-    pins = {"upper_left": 25, "upper_right": 26, "button_a": 34, "button_b": 35}
-    with rough(True, config={"pins": pins}) as board:
-        handlers = {line.gpio: line.handler for line in board._rig.board.lines.values()
-                    if line.handler is not None}  # fmt: skip
-        assert sorted(handlers) == [13, 25, 26, 32, 33, 34, 35]
-        for handler in handlers.values():
-            assert handler.__func__.__qualname__ == "EdgeRing._on_edge"
-        board.plan([(1000, True), (6000, False)])
-        board.wait(500)
-        assert board._rig.world.handler_errors == []
-        assert board.fields()["score"] == "0-1"

@@ -10,8 +10,9 @@ sys.path.insert(0, sys.argv[1])
 
 from goalmouth import jsoncheck, wiring
 from goalmouth.errors import BadConfig
-from goalmouth.senses.beam import BeamSense, Counts
+from goalmouth.senses.beam import BeamSense
 from goalmouth.senses.button import ButtonSense
+from goalmouth.senses.counts import Counts
 from goalmouth.senses.diagnosis import Diagnosis
 
 _seed = 1

@@ -21,6 +21,17 @@ def spot(page, x, y):
 
 
 def drag(page, piece, dx, dy):
+    """Drag from a piece, so many mm along and across; as a person would, again if it lay still."""
+    for _ in range(3):
+        before = centre(page, piece)
+        drag_once(page, piece, dx, dy)
+        for _ in range(60):
+            page.wait_for_timeout(25)
+            if centre(page, piece) != before:
+                return
+
+
+def drag_once(page, piece, dx, dy):
     """Drag from a piece, so many mm along and across."""
     x, y = centre(page, piece)
     page.mouse.move(x, y)

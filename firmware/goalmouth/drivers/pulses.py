@@ -33,7 +33,7 @@ May import: `esp32`, `machine`, `senses`.
 
 from machine import PWM, Pin
 
-from ..senses.beam import Counts
+from ..senses.counts import Counts
 
 try:
     from esp32 import PCNT

@@ -36,7 +36,7 @@ put u before it, +/- u. Counts give it as now - clear - dark, exactly, if the br
 if it has several, they bound it.
 
 Times are us on a clock of this object, moved on by `feed`, so they neither wrap nor outgrow a
-small int. Imports nothing.
+small int. Imports nothing; what counters say is a `Counts` (counts.py).
 
     sense = BeamSense(1500, 12000, 300000)
     if sense.feed(10000, 10000, False, ages, lates, 2):    # 10 ms on; two edges since; clear now
@@ -51,17 +51,6 @@ _LONG_US = 400_000_000  # longer times are not told apart (6.7 minutes; twice th
 _FINAL_US = 100_000  # a dark time is final when the beam has been clear for so long
 _STALE_US = 5_000_000  # ... and of no interest when it has been for so long
 _UPPER_US = 10_000  # what is high enough breaks the upper beam within so long of the low one
-
-
-class Counts:
-    """What the pulse counters of one beam say about the time since the last step."""
-
-    def __init__(self):
-        self.dark_us = 0  # dark for so long, in all
-        self.breaks = 0  # went dark so often; -1 where nothing counts that
-        self.clear_us = 0  # clear for so long since then
-        self.full = True  # False: the step was longer than `clear_us` can tell
-        self.drained = True  # False: `clear_us` goes back to a time before the last darkness
 
 
 class BeamSense:
