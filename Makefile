@@ -10,6 +10,8 @@ WORKERS ?= auto
 TESTS ?= tests
 # The tests that prove the referee, measured apart: measuring makes the others three times slower.
 REFEREE := $(wildcard tests/match tests/rules)
+# Terminals and browsers in real time: who shares a processor with others tests something else.
+ALONE := tests/ui tests/web
 # What ruff checks; the purity rules know their own folders.
 LINTED := firmware host_tools hardware tests
 export PATH := $(abspath $(BIN)):$(PATH)
@@ -46,8 +48,8 @@ bench: setup  ## measure what performance is judged by: ARGS=--quick takes half 
 test: setup lint types  ## lint, types, all tests, and full branch coverage of the referee
 	python -m pytest $(REFEREE) -n $(WORKERS) --cov=firmware/goalmouth/match --cov-branch \
 		--cov-report=term-missing:skip-covered --cov-fail-under=100
-	python -m pytest tests $(REFEREE:%=--ignore=%) --ignore=tests/web -n $(WORKERS)
-	python -m pytest tests/web  # in real time: a browser that shares its processor is another test
+	python -m pytest tests $(REFEREE:%=--ignore=%) $(ALONE:%=--ignore=%) -n $(WORKERS)
+	python -m pytest $(ALONE)
 
 unit: setup  ## the tests alone, without coverage: make unit TESTS=tests/tooling
 	python -m pytest $(TESTS) -n $(WORKERS)

@@ -237,11 +237,13 @@ def run(board, speed: int = 1):
     """Play until the person quits; raise what went wrong in the board, if anything did."""
     desk = Desk(board, speed)
     # Being ended by another program must leave the terminal clean too.
-    before = signal.signal(signal.SIGTERM, lambda *_: desk.exit())
+    ends = (signal.SIGTERM, signal.SIGINT)
+    before = [signal.signal(end, lambda *_: desk.exit()) for end in ends]
     try:
         desk.run()
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for end, handler in zip(ends, before, strict=True):
+            signal.signal(end, handler)
         desk.top.close()
     if desk.trouble:
         raise desk.trouble

@@ -1,6 +1,7 @@
 """The board's modules that screen/ and the display's drivers need, on the desk."""
 
 import sys
+from types import ModuleType
 
 import pytest
 
@@ -9,6 +10,19 @@ from host_tools.sim import framebuf, micropython
 # Names of the board's modules: the desk has none of its own that they could hide.
 sys.modules.setdefault("framebuf", framebuf)
 sys.modules.setdefault("micropython", micropython)
+
+
+def _only_for_annotations(name, *classes):
+    """Stand in for a module of Adafruit's that its display driver names in annotations alone."""
+    module = ModuleType(name)
+    for word in classes:
+        setattr(module, word, type(word, (), {}))
+    sys.modules.setdefault(name, module)
+
+
+_only_for_annotations("busio", "I2C", "SPI")
+_only_for_annotations("digitalio", "DigitalInOut")
+_only_for_annotations("circuitpython_typing", "ReadableBuffer", "WriteableBuffer")
 
 # ruff: noqa: E402  (what follows needs the modules above)
 from types import SimpleNamespace
