@@ -122,9 +122,10 @@ class UnixBoard:
     def _pull_out(self):
         """Let go of the cable: power and line at once."""
         self._kill()
-        os.close(self._slave)
-        os.close(self._outer)
-        self._slave = self._outer = None
+        handles = (self._slave, self._outer)
+        self._slave = self._outer = None  # known before the host can notice
+        for handle in handles:
+            os.close(handle)
 
 
 def _read(handle) -> bytes:
