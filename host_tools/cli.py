@@ -136,7 +136,7 @@ def bench(
 ):
     """Measure goals, times, blocks, bus bytes and speed, beside the usual way of doing it.
 
-    All of it takes about ten minutes on two cores, most of that for the pulse trains.
+    All of it takes about five minutes on two cores, most of that for the pulse trains.
     """
     from host_tools.bench.sections import all_sections
     from host_tools.commands.bench import measure
