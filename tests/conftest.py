@@ -47,3 +47,19 @@ def pytest_terminal_summary(terminalreporter):
 def micropython():
     """Give the path of the MicroPython command; the test is left out where there is none."""
     return find_micropython() or pytest.skip(NONE_HERE)
+
+
+@pytest.fixture(scope="session")
+def deployed(tmp_path_factory):
+    """Give a firmware folder as a board gets it: squeezed, compiled, with the examples."""
+    from host_tools.device import tree
+
+    folder = tmp_path_factory.mktemp("deployed")
+    for name, content in tree.build().items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    shutil.copy(tree.FIRMWARE / "main.py", folder)
+    examples = Path("rulesets", "examples")
+    shutil.copytree(tree.FIRMWARE / examples, folder / examples)
+    return folder

@@ -1,0 +1,364 @@
+"""Make one module of those that are always in memory.
+
+Every module costs a dictionary, a table of names, and again for each name that it imports. What
+`goalmouth.app` reaches by imports at the top of modules becomes `goalmouth/app.py`; the others
+import from there.
+"""
+
+import ast
+import itertools
+import keyword
+import string
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from host_tools.squeeze.naming import Names
+from host_tools.squeeze.program import Module, Program
+from host_tools.squeeze.scopes import COMPREHENSIONS, Walk
+
+Key = tuple[str, str]  # module ("" for what is not of the package) and name
+FIRST_NAMES = 120  # get the short numbers in bytecode
+
+
+def merge(program: Program, names: Names, outside: Sequence[str] = (),
+          were: dict[str, set[str]] | None = None) -> dict[str, str]:  # fmt: skip
+    """Return path -> source. Raises ValueError for what cannot be followed.
+
+    `were` gets, for each short name, the functions that now have it, as module.name.
+    """
+    merger = _Merger(program, names, {} if were is None else were)
+    merged = merger.merged()
+    found = {program.modules[program.root].path: merged}
+    for name in sorted(program.apart):
+        text = merger.apart(name)
+        if text.strip() or not program.modules[name].is_package:
+            found[program.modules[name].path] = text
+    for text in outside:
+        for module, name in _asked(program, ast.parse(text)):
+            path = program.modules[module].path
+            if path != program.modules[program.root].path:
+                new = merger.globals[merger.key_of(module, name)]
+                found[path] = found.get(path, "") + f"from {program.root} import {new} as {name}\n"
+    return found
+
+
+def _asked(program: Program, tree: ast.Module) -> Iterator[Key]:
+    """Yield what a program from outside imports from modules that are no files any more."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and not node.level and node.module in program.modules:
+            for alias in node.names:
+                full = f"{node.module}.{alias.name}"
+                if full not in program.modules and node.module not in program.apart:
+                    yield node.module, alias.name
+                elif full in program.modules and full not in program.apart | {program.root}:
+                    bound = alias.asname or alias.name
+                    used = {inner.attr for inner in ast.walk(tree)
+                            if isinstance(inner, ast.Attribute)
+                            and isinstance(inner.value, ast.Name) and inner.value.id == bound}
+                    yield from ((full, name) for name in sorted(used))
+
+
+class _Merger:
+    def __init__(self, program: Program, names: Names, were: dict[str, set[str]]):
+        self.program = program
+        self.names = names
+        self.were = were
+        self.top = {name: program.bound(module, None) for name, module in program.modules.items()}
+        self.globals: dict[Key, str] = {}
+        self.bound: dict[tuple[str, str, str], str] = {}  # by whom, and what is imported
+        self._name_resident()
+        for name in sorted(program.apart):
+            self._name_apart(name)
+
+    # Global names
+
+    def key_of(self, module: str, name: str) -> Key:
+        """Follow a name to where it is made."""
+        for source, original in self.top[module].get(name, ()):
+            if original:
+                return self.key_of(source, original)
+        return module, name
+
+    def _is_module(self, module: str, name: str) -> bool:
+        return any(not original for _, original in self.top[module].get(name, ()))
+
+    def _name_resident(self) -> None:
+        root = self.program.root
+        count: Counter[Key] = Counter()
+        for module in self.program.resident():
+            for name, times in _global_names(module).items():
+                if not self._is_module(module.name, name):
+                    count[self.key_of(module.name, name)] += times
+        made = {name: _made(module) for name, module in self.program.modules.items()}
+        outer = {key for key in count if key[1] not in made[key[0]]}
+        taken = {name for _, name in outer}  # of MicroPython itself
+        for key in count:
+            if key in outer or (key[0] == root or self._is_exception(key)) and key[1] not in taken:
+                self.globals[key] = key[1]
+                taken.add(key[1])
+        fresh = (name for name in self.names.fresh() if name not in taken)
+        for key, _ in count.most_common():
+            if key[0] in self.program.apart:
+                self.bound[("", *key)] = next(fresh)
+            elif key not in self.globals:
+                self.globals[key] = next(fresh)
+
+    def _name_apart(self, name: str) -> None:
+        module = self.program.modules[name]
+        made = _made(module)
+        count = _global_names(module)
+        keys = {other: self.key_of(name, other) for other in count if other not in made}
+        theirs = {self.globals.get(key, key[1]) for key in keys.values()} | self._through(module)
+        fresh = (short for short in self.names.fresh() if short not in theirs)
+        for own, _ in count.most_common():
+            if own in made:
+                keep = name in self.program.whole or own in self.names.kept
+                self.globals[(name, own)] = own if keep else next(fresh)
+            elif keys[own][0] in self.program.apart and keys[own][0] != name:
+                self.bound[(name, *keys[own])] = next(fresh)
+
+    def _through(self, module: Module) -> set[str]:
+        """Return the merged names that a module asks as `module.name`."""
+        search = _Through(self.program, module)
+        search.visit(module.tree)
+        asked = {self.key_of(*each) for each in search.found}
+        return {self.globals[key] for key in asked
+                if key in self.globals and key[0] not in self.program.apart}  # fmt: skip
+
+    def bound_name(self, module: str, name: str) -> str:
+        """Return the new name of a global one, in this module."""
+        key = self.key_of(module, name)
+        at = module if module in self.program.apart else ""
+        return self.bound.get((at, *key), self.globals.get(key, name))
+
+    def _is_exception(self, key: Key) -> bool:
+        """Whether it is a class of exceptions: people read their names."""
+        for node in self.program.modules[key[0]].tree.body:
+            if isinstance(node, ast.ClassDef) and node.name == key[1]:
+                return any(isinstance(base, ast.Name) and base.id.endswith(("Error", "Exception"))
+                           for base in node.bases)
+        return False
+
+    # Sources
+
+    def merged(self) -> str:
+        """Return the source of all modules that are always in memory."""
+        outer: set[tuple[str, str, str | None]] = set()
+        body: list[ast.stmt] = []
+        for module in self.program.resident():
+            statements = []
+            for node in module.tree.body:
+                if isinstance(node, ast.Import) or (
+                    isinstance(node, ast.ImportFrom)
+                    and not module.imported(node).startswith(self.program.package)
+                ):
+                    where = getattr(node, "module", "")
+                    outer.update((where, alias.name, alias.asname) for alias in node.names)
+                else:
+                    statements.append(node)
+            module.tree.body = statements
+            body += self._rewritten(module)
+        last = [node for node in body if isinstance(node, ast.ImportFrom) and self._leans(node)]
+        body = [node for node in body if node not in last] + last
+        first = [_import(*each) for each in sorted(outer, key=str)]
+        tree = ast.Module([*first, *body], [])
+        return _first_names(tree) + ast.unparse(tree) + "\n"
+
+    def _leans(self, node: ast.ImportFrom) -> bool:
+        """Whether a file that is imported here imports from here itself."""
+        def leans(name: str) -> bool:
+            module = self.program.modules.get(name)
+            if module is None or name == self.program.package:
+                return False
+            return name not in self.program.apart or any(
+                leans(other) for other, _ in self.program.imports_of(module, nested=False))
+
+        full = [f"{node.module}.{alias.name}" for alias in node.names]
+        return any(leans(name if name in self.program.modules else node.module or "")
+                   for name in full)
+
+    def apart(self, name: str) -> str:
+        """Return the source of a module that stays a file."""
+        module = self.program.modules[name]
+        others = sorted(self._through(module))
+        first = [_import(self.program.root, other, None) for other in others]
+        return ast.unparse(ast.Module([*first, *self._rewritten(module)], [])) + "\n"
+
+    def _rewritten(self, module: Module) -> list[ast.stmt]:
+        _Rewrite(self, module).visit(module.tree)
+        return module.tree.body
+
+
+class _Rewrite(Walk):
+    def __init__(self, merger: _Merger, module: Module):
+        super().__init__()
+        self._merger = merger
+        self._module = module
+        self._locals: dict[ast.AST, dict[tuple[ast.AST, str], str]] = {}
+
+    # Names
+
+    def global_name(self, name: str) -> str:
+        return self._merger.bound_name(self._module.name, name)
+
+    def member_name(self, name: str, owner: str) -> str:
+        names = self._merger.names
+        return names.attribute(name, names.family(owner))
+
+    def local_name(self, outermost: ast.AST, scope: ast.AST, name: str) -> str:
+        names = self._merger.names
+        for source, original in self._merger.program.bound(self._module, scope).get(name, ()):
+            if original and self._module.name not in self._merger.program.apart:
+                key = self._merger.key_of(source, original)
+                if key[0] not in self._merger.program.apart:
+                    return self._merger.globals[key]
+        if name == "self" or name in names.keywords:
+            return name
+        known = self._locals.setdefault(outermost, {})
+        key = (scope, name)
+        if key not in known:
+            free = (short for short in itertools.chain(string.ascii_letters, names.fresh())
+                    if short not in names.keywords)  # fmt: skip
+            known[key] = next(itertools.islice(free, len(known), None))
+        return known[key]
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        old = ".".join(filter(None, (self._module.name, self.class_around(), node.name)))
+        super().visit_FunctionDef(node)
+        self._merger.were.setdefault(node.name, set()).add(old)
+        return node
+
+    # Imports, and what belongs to a module
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST | list[ast.stmt]:
+        if not self._is_ours(node):
+            return super().visit_ImportFrom(node)
+        return self._imports(node) or ast.Pass()
+
+    def _is_ours(self, node: ast.ImportFrom) -> bool:
+        return self._module.imported(node).split(".")[0] == self._merger.program.package
+
+    def _imports(self, node: ast.ImportFrom) -> list[ast.stmt]:
+        """Return what is left of an import from the package itself."""
+        program, left = self._merger.program, []
+        source = self._module.imported(node)
+        for alias in node.names:
+            full = f"{source}.{alias.name}"
+            bound = self.resolve(alias.asname or alias.name)
+            if full in program.apart:
+                left.append((source, alias.name, bound))
+            elif full not in program.modules:
+                module, name = self._merger.key_of(source, alias.name)
+                new = self._merger.globals[(module, name)]
+                if module in program.apart:
+                    left.append((module, new, bound))
+                elif self._module.name in program.apart:
+                    left.append((program.root, new, bound))
+        return [ast.ImportFrom(where, [ast.alias(name, bound if bound != name else None)], 0)
+                for where, name, bound in left]  # fmt: skip
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        base = node.value
+        if isinstance(base, ast.Name):
+            full = self._merger.program.module_at(self, self._module, base.id)
+            if full:
+                return self._of_module(node, base, full)
+        node.value = self.visit(base)
+        names = self._merger.names
+        node.attr = names.attribute(node.attr, names.family(self.class_around()))
+        return node
+
+    def _of_module(self, node: ast.Attribute, base: ast.Name, full: str) -> ast.AST:
+        module, name = self._merger.key_of(full, node.attr)
+        new = self._merger.globals.get((module, name))
+        if new is None:
+            raise ValueError(f"{self._module.where(node)}: {base.id}.{node.attr} is unknown")
+        if module in self._merger.program.apart:
+            base.id = self.resolve(base.id)
+            node.attr = new
+            return node
+        return ast.copy_location(ast.Name(new, node.ctx), node)
+
+
+class _Through(Walk):
+    """Find what a module asks of other modules with a dot."""
+
+    def __init__(self, program: Program, module: Module):
+        super().__init__()
+        self._program = program
+        self._module = module
+        self.found: set[Key] = set()
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        if isinstance(node.value, ast.Name):
+            full = self._program.module_at(self, self._module, node.value.id)
+            if full and full not in self._program.apart:
+                self.found.add((full, node.attr))
+        node.value = self.visit(node.value)
+        return node
+
+
+def _import(module: str, name: str, bound: str | None) -> ast.stmt:
+    names = [ast.alias(name, bound)]
+    return ast.ImportFrom(module, names, 0) if module else ast.Import(names)
+
+
+def _made(module: Module) -> set[str]:
+    """Return the global names that a module makes itself."""
+    made: set[str] = set()
+
+    def visit(node: ast.AST) -> None:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            made.add(node.name)
+            return
+        if isinstance(node, ast.Lambda | COMPREHENSIONS):
+            return
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            made.add(node.id)
+        elif isinstance(node, ast.ExceptHandler) and node.name:
+            made.add(node.name)
+        for child in ast.iter_child_nodes(node):
+            visit(child)
+
+    for statement in module.tree.body:
+        visit(statement)
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Global):
+            made.update(node.names)
+    return made
+
+
+class _Count(Walk):
+    """Count the global names of a module without changing it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: Counter[str] = Counter()
+
+    def global_name(self, name: str) -> str:
+        self.found[name] += 1
+        return name
+
+
+def _global_names(module: Module) -> Counter[str]:
+    count = _Count()
+    count.visit(module.tree)
+    return count.found
+
+
+def _first_names(tree: ast.Module) -> str:
+    """Return a line that mentions the names used most: a module numbers its names in the order in
+    which they appear, and the first 128 take one byte. The line does nothing, and goes when the
+    module has been loaded."""
+    count: Counter[str] = Counter()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute):
+            count[node.attr] += 1
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if node.value.isidentifier():
+                count[node.value] += 1
+    glob = _Count()
+    glob.visit(tree)
+    count.update(glob.found)
+    most = [name for name, _ in count.most_common(FIRST_NAMES) if not keyword.iskeyword(name)]
+    return f"__name__ == 1 and __name__.{'.'.join(most)}\n"

@@ -1,0 +1,198 @@
+"""A package as syntax trees: its modules, who imports whom, and which must stay files."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+from host_tools.squeeze.scopes import Walk
+
+
+class Module:
+    """One module: its tree, and what its global names mean."""
+
+    def __init__(self, name: str, path: str, text: str):
+        self.name = name
+        self.path = path
+        self.is_package = path.endswith("/__init__.py")
+        self.tree = ast.parse(text, path)
+        self.package = name if self.is_package else name.rpartition(".")[0]
+        for node in ast.walk(self.tree):
+            drop_docs(node)
+
+    def where(self, node: ast.AST) -> str:
+        """Return path:line, for messages."""
+        return f"{self.path}:{getattr(node, 'lineno', 0)}"
+
+    def imported(self, node: ast.ImportFrom) -> str:
+        """Return the absolute name of the module that `from ... import` names."""
+        if not node.level:
+            return node.module or ""
+        base = self.package
+        for _ in range(node.level - 1):
+            base = base.rpartition(".")[0]
+        return f"{base}.{node.module}" if node.module else base
+
+
+class Program:
+    """All modules of the package. `apart` are those that stay files of their own."""
+
+    def __init__(self, sources: dict[str, str]):
+        self._bound: dict[tuple[str, ast.AST | None], dict[str, set[tuple[str, str]]]] = {}
+        self.modules: dict[str, Module] = {}
+        for path, text in sources.items():
+            parts = PurePosixPath(path).with_suffix("").parts
+            name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+            self.modules[name] = Module(name, path, text)
+        self.package = min(self.modules).split(".")[0]
+        self.root = f"{self.package}.app"
+        # Their names are looked up while the program runs.
+        self.whole = self._used_as_objects() | {self.package}
+        self.apart = self._apart()
+
+    def resident(self) -> list[Module]:
+        """Return the modules that become one, each after those that it needs."""
+        order: list[str] = []
+
+        def visit(name: str, path: tuple[str, ...]) -> None:
+            if name in order or name in path or name in self.apart:
+                return
+            for needed, _ in self.imports_of(self.modules[name], nested=False):
+                visit(needed, (*path, name))
+            order.append(name)
+
+        for name in sorted(self.modules):
+            visit(name, ())
+        return [self.modules[name] for name in order]
+
+    def imports_of(self, module: Module, nested: bool) -> Iterator[tuple[str, ast.stmt]]:
+        """Yield the package's modules that `module` imports, at its top or inside functions."""
+        for node, inside in imports(module.tree):
+            if inside != nested:
+                continue
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            else:
+                base = module.imported(node)
+                full = [f"{base}.{alias.name}" for alias in node.names]
+                names = [name for name in full if name in self.modules]
+                if len(names) < len(full):
+                    names.append(base)
+            for name in names:
+                if name in self.modules and name != module.name:
+                    yield name, node
+
+    def _apart(self) -> set[str]:
+        top = {self.root}
+        for module in self.modules.values():
+            top.update(name for name, _ in self.imports_of(module, nested=False))
+        return {name for name in self.modules if name not in top} | self.whole | self._in_strings()
+
+    def _in_strings(self) -> set[str]:
+        """Modules that are named in strings, alone or in lists: somebody lets them go by name."""
+        found: set[str] = set()
+        for module in self.modules.values():
+            for node in ast.walk(module.tree):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    words = set(node.value.split())
+                    if words <= set(self.modules):
+                        found |= words
+        return found
+
+    def _used_as_objects(self) -> set[str]:
+        """Modules that are passed on or asked with getattr, not only written before a dot."""
+        found = set()
+        for module in self.modules.values():
+            search = _Objects(self, module)
+            search.visit(module.tree)
+            found |= search.found
+        return found
+
+    def bound(self, module: Module, scope: ast.AST | None) -> dict[str, set[tuple[str, str]]]:
+        """Return what imports bind in a function (None: at the module's top): name -> (module,
+        name there), or (module, "") for a module itself. Of this package only."""
+        key = (module.name, scope)
+        if key not in self._bound:
+            self._bound[key] = self._look_up(module, scope)
+        return self._bound[key]
+
+    def changed(self) -> None:
+        """Forget what imports bind: some are gone."""
+        self._bound.clear()
+
+    def _look_up(self, module: Module, scope: ast.AST | None) -> dict[str, set[tuple[str, str]]]:
+        found: dict[str, set[tuple[str, str]]] = {}
+        for node in _own_imports(scope or module.tree):
+            for alias in node.names:
+                if isinstance(node, ast.Import):
+                    if alias.name in self.modules:
+                        raise ValueError(f"{module.where(node)}: write `from ... import`")
+                    continue
+                source = module.imported(node)
+                full = f"{source}.{alias.name}"
+                if full in self.modules:
+                    found.setdefault(alias.asname or alias.name, set()).add((full, ""))
+                elif source in self.modules:
+                    found.setdefault(alias.asname or alias.name, set()).add((source, alias.name))
+        return found
+
+    def module_at(self, walk: Walk, module: Module, name: str) -> str:
+        """Return the module that a name stands for at the place where `walk` is, else ""."""
+        meant = list(self.bound(module, walk.scope_of(name)).get(name, ()))
+        return meant[0][0] if len(meant) == 1 and not meant[0][1] else ""
+
+
+class _Objects(Walk):
+    """Find modules that are used as objects."""
+
+    def __init__(self, program: Program, module: Module):
+        super().__init__()
+        self._program = program
+        self._module = module
+        self.found: set[str] = set()
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        meant = self._program.bound(self._module, self.scope_of(node.id)).get(node.id, set())
+        self.found.update(module for module, name in meant if not name)
+        return node
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        if not (isinstance(node.value, ast.Name)
+                and self._program.module_at(self, self._module, node.value.id)):  # fmt: skip
+            self.visit(node.value)
+        return node
+
+
+def imports(tree: ast.Module) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
+    """Yield every import statement, and whether it stands inside a function."""
+
+    def visit(node: ast.AST, inside: bool) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.Import | ast.ImportFrom):
+                yield child, inside
+            else:
+                yield from visit(child, inside or isinstance(child, ast.FunctionDef))
+
+    yield from visit(tree, False)
+
+
+def _own_imports(scope: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
+    """Yield the imports of a module or function, not those of functions inside."""
+    for child in ast.iter_child_nodes(scope):
+        if isinstance(child, ast.Import | ast.ImportFrom):
+            yield child
+        elif not isinstance(child, ast.FunctionDef | ast.Lambda):
+            yield from _own_imports(child)
+
+
+def drop_docs(node: ast.AST) -> None:
+    """Take docstrings and annotations away: they are not in bytecode either."""
+    if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+        first = node.body[0] if node.body else None
+        if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+            node.body = node.body[1:]
+        if not node.body and not isinstance(node, ast.Module):
+            node.body = [ast.Pass()]
+    if isinstance(node, ast.FunctionDef):
+        node.returns = None
+    if isinstance(node, ast.arg):
+        node.annotation = None
