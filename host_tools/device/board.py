@@ -14,9 +14,9 @@ import contextlib
 import io
 import re
 import time
-from pathlib import Path
 
-from mpremote.transport import TransportError, TransportExecError
+import serial
+from mpremote.transport import TransportError
 from mpremote.transport_serial import SerialTransport
 
 from host_tools.device import ports
@@ -25,6 +25,9 @@ from host_tools.errors import Trouble
 
 BAUD = 115200
 READ_S = 2  # one read; a board's answer takes less
+RUN_S = 10  # a command may be silent so long
+LIMIT_S = 30  # and take so long; with what it prints on the way
+POLL_S = 0.005
 ENTER_TRIES = 5
 ENTER_S = 2
 CRASH_LOOP_S = 12
@@ -51,10 +54,41 @@ class BoardError(Exception):
         self.trace = trace
 
 
+class Link(SerialTransport):
+    """mpremote's transport, whose patience ends even where a board never stops talking."""
+
+    limit_s: float = LIMIT_S
+
+    def read_until(self, min_num_bytes, ending, timeout=10, data_consumer=None,
+                   timeout_overall=None):  # fmt: skip
+        """Read up to `ending`, or until `timeout` s brought nothing, or `timeout_overall` s are
+        over, `limit_s` where that is None."""
+        data = b""
+        begin = heard = time.monotonic()
+        ends = begin + (self.limit_s if timeout_overall is None else timeout_overall)
+        while not data.endswith(ending):
+            # mpremote's stand-in for a mounted folder lacks it, and nothing is mounted here.
+            waits = self.is_pty or self.serial.in_waiting  # pyright: ignore[reportAttributeAccessIssue]
+            new = self.serial.read(1) if waits else b""
+            now = time.monotonic()
+            if new:
+                heard = now
+                data = data + new if data_consumer is None else new
+                if data_consumer is not None:
+                    data_consumer(new)
+            elif timeout is not None and now >= heard + timeout:
+                break
+            else:
+                time.sleep(POLL_S)
+            if now >= ends:
+                break
+        return data
+
+
 class Board:
     """One open port. Made by `Board.open`."""
 
-    def __init__(self, port: str, transport: SerialTransport):
+    def __init__(self, port: str, transport: Link):
         self.port = port
         self.in_repl = False
         self._link = transport
@@ -65,14 +99,10 @@ class Board:
         """Open a port, the only one there is when None. Raises Trouble."""
         name = ports.choose(port)
         try:
-            if "://" not in name and not name.upper().startswith("COM"):
-                Path(name).stat()  # the error that says most
-                with open(name, "rb", buffering=0):
-                    pass
             with contextlib.redirect_stdout(io.StringIO()):
-                transport = SerialTransport(name, BAUD, timeout=READ_S)
+                transport = Link(name, BAUD, timeout=READ_S)
         except (OSError, ValueError, TransportError) as error:
-            raise ports.unopened(name, error) from error
+            raise ports.unopened(name, _reason(name, error)) from error
         return cls(name, transport)
 
     def __enter__(self):
@@ -139,16 +169,17 @@ class Board:
             f"If MicroPython was never written onto it: goalmouth flash. {NO_REPL}",
         )
 
-    def run(self, code: str, progress=None) -> str:
-        """Run code in the REPL and return what it printed.
+    def run(self, code: str, patience_s: int = RUN_S) -> str:
+        """Run code in the REPL and return what it printed; it may be silent for `patience_s`.
 
         Raises BoardError for what it raised, Trouble for a lost line.
         """
-        with self._told():
-            try:
-                return self._link.exec(code, data_consumer=progress).decode("utf-8", "replace")
-            except TransportExecError as error:
-                raise BoardError(error.error_output) from error
+        with self._told(), contextlib.redirect_stdout(io.StringIO()):  # mpremote prints
+            self._link.limit_s = LIMIT_S + patience_s
+            printed, raised = self._link.exec_raw(code, timeout=patience_s)
+        if raised:
+            raise BoardError(raised.decode("utf-8", "replace"))
+        return printed.decode("utf-8", "replace")
 
     def write(self, path: str, data: bytes):
         """Write a file; its folder must be there."""
@@ -177,7 +208,8 @@ class Board:
 
     def restart(self):
         """Reset the chip: main.py starts, the watchdog is off."""
-        with self._told():
+        with self._told(), contextlib.redirect_stdout(io.StringIO()):
+            self._link.limit_s = READ_S
             with contextlib.suppress(TransportError):
                 self._link.exec_raw_no_follow("import machine\nmachine.reset()")
         self.in_repl = False
@@ -203,6 +235,16 @@ class Board:
                 "where it was.",
                 1,
             ) from error
+
+
+def _reason(name: str, error: Exception) -> Exception:
+    """Return why a port did not open: mpremote keeps it to itself, so pyserial is asked."""
+    if isinstance(error, TransportError):
+        try:
+            serial.serial_for_url(name, BAUD, exclusive=True).close()
+        except (OSError, ValueError) as reason:
+            return reason
+    return error
 
 
 def full(error: BoardError) -> bool:

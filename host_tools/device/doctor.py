@@ -14,9 +14,9 @@ from rich.console import Console
 from rich.markup import escape
 
 from host_tools.device import judge, survey, tree
-from host_tools.device.board import Board, BoardError
+from host_tools.device.board import RUN_S, Board, BoardError
 from host_tools.device.deploying import NO_MATCH
-from host_tools.device.findings import OK, PROBLEM, Finding, ok, problem, warning
+from host_tools.device.findings import OK, PROBLEM, WARNING, Finding, ok, problem, warning
 from host_tools.errors import Trouble
 
 PROBE = Path(__file__).with_name("on_board") / "probe.py"
@@ -42,39 +42,44 @@ def run(port: str | None, live: bool, sure: Callable[[str], None]) -> int:
     with Board.open(port) as board:
         console.print(f"Board at {board.port}", markup=False)
         status = board.status()
-        problems = 0
-        said: set[tuple[str, str]] = set()
+        said: dict[tuple[str, str], str] = {}
         if status:
-            problems += show(judge.of_status(status, tree.version()), said)
+            show(judge.of_status(status, tree.version()), said)
             if status.get("phase", "-") not in NO_MATCH and not _stop(status, sure):
-                console.print("The match goes on; hardware and files were not looked at.")
-                return 1 if problems else 0
+                console.print("The match goes on; hardware and files were not looked at "
+                              "(with --yes they are, and the match stops).")  # fmt: skip
+                return _sum_up(said)
         else:
-            problems += show([SILENT], said)
+            show([SILENT], said)
         board.enter()
         try:
-            problems += show(_by_prompt(board, live), said)
+            show(_by_prompt(board, live), said)
         finally:
             with contextlib.suppress(Trouble):
                 board.restart()
-    console.print("All is well." if not problems else f"{problems} problems.")
-    return 1 if problems else 0
+    return _sum_up(said)
 
 
-def show(findings: Iterable[Finding], said: set[tuple[str, str]]) -> int:
-    """Print findings as they come, none twice; return how many problems there were."""
-    problems = 0
+def _sum_up(said: dict[tuple[str, str], str]) -> int:
+    """Say how many lines were not ok; return 1 when one of them was a problem, else 0."""
+    levels = list(said.values())
+    counts = [f"{levels.count(level)} {level}{'s' if levels.count(level) > 1 else ''}"
+              for level in (PROBLEM, WARNING) if level in levels]  # fmt: skip
+    console.print(f"{', '.join(counts)}." if counts else "All is well.")
+    return 1 if PROBLEM in levels else 0
+
+
+def show(findings: Iterable[Finding], said: dict[tuple[str, str], str]):
+    """Print findings as they come, none twice; `said` is what there was: its level."""
     for finding in findings:
         if (finding.subject, finding.text) in said:
             continue
-        said.add((finding.subject, finding.text))
-        problems += finding.level == PROBLEM
+        said[finding.subject, finding.text] = finding.level
         colour = COLOURS[finding.level]
         console.print(f"  [{colour}]{finding.level:8}[/] {finding.subject:15} "
                       f"{escape(finding.text)}")  # fmt: skip
         if finding.level != OK and finding.remedy:
             console.print(f"           {'':15} -> {escape(finding.remedy)}")
-    return problems
 
 
 def _stop(status: dict[str, str], sure) -> bool:
@@ -92,8 +97,8 @@ def _by_prompt(board: Board, live: bool) -> Iterator[Finding]:
     found = survey.look(board)
     yield from judge.of_survey(found, tree.version())
     if not found.running:
-        yield problem("hardware", "needs Goalmouth on the board to be looked at",
-                      "goalmouth deploy")  # fmt: skip
+        yield warning("hardware", "was not looked at: that needs Goalmouth on the board",
+                      "goalmouth deploy, then once more: goalmouth doctor")  # fmt: skip
         return
     values = probe(board, found.running)
     yield from judge.of_probe(values, found)
@@ -125,7 +130,8 @@ def _live(board: Board, values: dict) -> Iterator[Finding]:
             continue
         console.print(f"  [bold]now[/]      {ask}")
         active = down_level if name.startswith("button") else dark_level
-        ms = ast.literal_eval(board.run(f"watch({name!r},{active},{PATIENCE_MS})").strip())
+        code = f"watch({name!r},{active},{PATIENCE_MS})"
+        ms = ast.literal_eval(board.run(code, PATIENCE_MS // 1000 + RUN_S).strip())
         subject = name.replace("_", " ")
         if ms is None:
             yield problem(subject, f"nothing seen for {PATIENCE_MS // 1000} s",

@@ -7,6 +7,7 @@
 esptool runs as a program of its own; its words are translated where a person must do something.
 """
 
+import errno
 import os
 import re
 import subprocess
@@ -22,7 +23,8 @@ from host_tools.errors import Trouble
 BAUD = 460800
 CHIP = re.compile(r"Chip type:\s+(\S+)(.*)")
 SIZE = re.compile(r"Detected flash size:\s+(\d+)(KB|MB)")
-PERCENT = re.compile(r"(\d+(?:\.\d+)?)\s?%")
+WRITING = re.compile(rb"Writing at 0x([0-9a-f]{8}) ")
+FATAL = re.compile(r"^(ERROR: )?(A (fatal|serial exception) error occurred: )?")
 BOOT = (
     "Hold the board's BOOT button while it connects (some boards need it), check the cable, and "
     "try again."
@@ -61,16 +63,22 @@ class Esp:
 
     def write(self, parts: list[tuple[int, bytes]], progress: Callable[[float], None]):
         """Write (address, bytes); `progress(0..100)` is called on the way."""
+        total = sum(len(data) for _, data in parts)
+
+        def at(address: int):
+            done = sum(min(max(address - begin, 0), len(data)) for begin, data in parts)
+            progress(100 * done / total)
+
         with tempfile.TemporaryDirectory(prefix="goalmouth-") as folder:
             words = ["write-flash", "--flash-size", "keep"]
             for address, data in parts:
                 path = Path(folder, f"{address:x}.bin")
                 path.write_bytes(data)
                 words += [hex(address), str(path)]
-            self._run(words, progress)
+            self._run(words, at)
 
-    def _run(self, words: list[str], progress: Callable[[float], None] | None = None) -> str:
-        """Run esptool; return all it said."""
+    def _run(self, words: list[str], at: Callable[[int], None] | None = None) -> str:
+        """Run esptool; return all it said. `at` is told the address that it has come to."""
         command = [sys.executable, "-m", "esptool", "--port", self.port, "--baud", str(BAUD),
                    *self._options, *words]  # fmt: skip
         process = subprocess.Popen(
@@ -80,9 +88,9 @@ class Esp:
         assert process.stdout is not None
         while piece := os.read(process.stdout.fileno(), 512):
             said += piece
-            found = PERCENT.findall(piece.decode("utf-8", "replace"))
-            if progress and found:
-                progress(float(found[-1]))
+            found = WRITING.findall(said[-1024:])
+            if at and found:
+                at(int(found[-1], 16))
         text = said.decode("utf-8", "replace")
         if process.wait():
             raise told(self.port, text)
@@ -103,22 +111,40 @@ def told(port: str, said: str) -> Trouble:
     """Return the Trouble that says what esptool meant."""
     lines = [line.strip() for line in said.splitlines() if line.strip()]
     error = " ".join(line for line in lines if "error" in line.lower() or "Errno" in line)
-    if re.search(r"Could not open|could not open port|Permission denied|Errno (2|13|16)\b", said):
-        number = re.search(r"Errno (\d+)", said)
-        busy = "exclusive" in said or "busy" in said and number is None
-        cause = OSError(int(number.group(1)) if number else 16 if busy else 2, error)
-        return ports.unopened(port, cause)
-    if "Failed to connect" in said or "No serial data received" in said:
-        return Trouble(f"The chip on {port} does not answer esptool.", BOOT, 1)
-    if "This chip is" in said or "Unexpected chip" in said or "wrong chip" in said.lower():
-        return Trouble(
-            "The board has another chip than was expected.", "Take the image of its own chip.", 1
-        )
-    if re.search(r"device disconnected|Lost connection|device reports readiness|I/O error|Errno 5",
-                 said):  # fmt: skip
+    if "Could not open" in said or "could not open port" in said:
+        return ports.unopened(port, _unopened(said, error))
+    if re.search(r"Lost connection|serial exception error|device disconnected|Errno 5\b", said):
         return Trouble(
             "The connection broke off while esptool was at work: the board is half written.",
             "Plug it in again and give the same command once more; nothing is broken for good.", 1,
         )  # fmt: skip
-    last = (error or (lines[-1] if lines else "it said nothing")).rstrip(".")
+    if "Failed to connect" in said or "No serial data received" in said:
+        return Trouble(f"The chip on {port} does not answer esptool.", BOOT, 1)
+    if "This chip is" in said or "wrong chip" in said.lower():
+        return Trouble(
+            "The board has another chip than was expected.", "Take the image of its own chip.", 1
+        )
+    if "Unexpected chip" in said:
+        return Trouble(
+            f"The board at {port} has a chip that esptool does not know.",
+            "Take a board with an ESP32 (WROOM-32): hardware/parts.md", 1,
+        )  # fmt: skip
+    if "MD5 of file does not match" in said:
+        return Trouble(
+            "What was written does not read back from the flash as it should.",
+            "Try again with another cable or port; if it stays so, the board's flash is worn out.",
+            1,
+        )
+    meant = [FATAL.sub("", line) for line in lines if FATAL.match(line).group()]
+    last = (meant or lines or ["it said nothing"])[-1].rstrip(".")
     return Trouble(f"esptool failed: {last}.", BOOT, 1)
+
+
+def _unopened(said: str, error: str) -> OSError:
+    """Return the error that kept a port from being opened. On Windows it has a name alone, and a
+    port that is in use is one that may not be opened."""
+    number = re.search(r"Errno (\d+)", said)
+    if number:
+        return OSError(int(number.group(1)), error)
+    missing = "FileNotFoundError" in said
+    return OSError(errno.ENOENT if missing else errno.EBUSY, error)

@@ -27,9 +27,11 @@ def run(
     options: tuple[str, ...] = (),
 ):
     """Flash a board; `options` go to esptool (tests need some)."""
-    name = ports.choose(port)
     firmware = micropython.read(given) if given is not None else None
+    name = ports.choose(port)
     esp = Esp(name, options)
+    console.print(f"connecting to {name} (some boards want BOOT held down meanwhile)…",
+                  markup=False)  # fmt: skip
     chip = esp.look()
     console.print(f"{chip.name}, {chip.flash_bytes // 1024 // 1024} MB flash, at {name}",
                   markup=False)  # fmt: skip

@@ -71,8 +71,8 @@ def of_version(there: str, here: str) -> Finding:
 def of_log_words(place: str) -> Finding:
     """Judge where the write-ahead log is."""
     if place.startswith("log"):
-        return ok("log", place)
-    remedy = "goalmouth image makes a file with a log partition; it erases the board."
+        return ok("log", f"partition of {place.partition(', ')[2]}")
+    remedy = "goalmouth flash writes a partition table with a log; the files stay."
     if place.startswith("phy_init"):
         return warning("log", "in the 4 KiB of phy_init: long matches are copied more often",
                        remedy)  # fmt: skip
@@ -122,7 +122,7 @@ def of_survey(survey: Survey, version: str) -> Iterator[Finding]:
             level = warning if survey.running else problem
             text = f"{len(bad)} files damaged or missing, {bad[0]} among them"
             yield level(f"slot {slot}", text, "goalmouth deploy")
-    if "main.py" not in survey.files:
+    if "main.py" not in survey.files and survey.running:
         yield problem("main.py", "is missing: nothing starts", "goalmouth deploy")
     for text in surveys.leftovers(survey):
         yield warning("files", text, "Remove or rename it: mpremote rm, mpremote cp")

@@ -9,9 +9,7 @@ loader, a partition table at 0x8000 and the application at 0x10000.
 """
 
 import re
-import shutil
 import struct
-import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -97,36 +95,14 @@ def find(given: Path | None, chip: str = "esp32") -> Firmware:
     """Return the given image, or the tested one, fetched with mpflash. Raises Trouble."""
     if given is not None:
         return read(given)
-    return read(_fetched(chip))
+    from host_tools.device import fetching
 
-
-def _fetched(chip: str) -> Path:
-    board = BOARDS[chip]
-    command = shutil.which("mpflash")
-    by_hand = (
-        f"Download {board} {TESTED} from https://micropython.org/download/{board}/ and name it: "
-        "--firmware FILE"
-    )
-    if command is None:
+    path = fetching.fetched(BOARDS[chip], TESTED)
+    try:
+        return read(path)
+    except Trouble as trouble:
+        path.unlink()  # or it would be taken for good the next time
         raise Trouble(
-            f"MicroPython {TESTED} is not here, and mpflash, which fetches it, is not installed.",
-            f"pip install mpflash, or: {by_hand}",
-        )
-    done = subprocess.run(
-        [command, "download", "--board", board, "--version", TESTED],
-        capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL,
-    )  # fmt: skip
-    found = sorted(_downloads().rglob(f"{board}-*v{TESTED}*.bin"))
-    if not found:
-        words = (done.stderr.strip() or done.stdout.strip() or "no reason given").splitlines()
-        raise Trouble(f"mpflash could not fetch MicroPython {TESTED}: {words[-1].strip()}.",
-                      by_hand)  # fmt: skip
-    return found[-1]
-
-
-def _downloads() -> Path:
-    """Return where mpflash keeps what it has fetched."""
-    import os
-
-    named = os.environ.get("MPFLASH_FIRMWARE")
-    return Path(named) if named else Path.home() / "Downloads" / "firmware"
+            f"What came from micropython.org is of no use: {trouble.what}",
+            fetching.by_hand(BOARDS[chip], TESTED),
+        ) from trouble

@@ -1,7 +1,9 @@
-"""package.json: what `mpremote mip install --target / github:OWNER/REPO` copies onto a board.
+"""package.json: what `mpremote mip install --target / package.json` copies onto a board.
 
-`python -m host_tools.device.mip` writes it; a test compares it with the tree. mip copies the
-modules as they are, which a board compiles at every start: `goalmouth deploy` does better.
+The addresses in it are relative to it, so it works from a folder, from any web server, and from
+github:, whosever repository it is. `python -m host_tools.device.mip` writes it; a test compares
+it with the tree. mip copies the modules as they are, which a board compiles at every start:
+`goalmouth deploy` does better.
 """
 
 import json

@@ -10,6 +10,7 @@ import errno
 import os
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from serial.tools import list_ports
 
@@ -88,8 +89,9 @@ def unopened(port: str, error: Exception) -> Trouble:
         number = int(text.partition("[Errno ")[2].partition("]")[0])
     if "://" in port:
         return Trouble(
-            f"{port} cannot be opened: {_short(text)}.",
-            "Check the address, and that whatever serves the port there is running.",
+            f"{port} cannot be opened: {_far(port, text)}.",
+            "Check the address (socket://host:port or rfc2217://host:port), and that whatever "
+            "serves the port there is running.",
         )
     if number in (errno.EACCES, errno.EPERM) and os.name != "nt":
         return Trouble(f"You may not open {port}.", _permission(port))
@@ -104,6 +106,11 @@ def unopened(port: str, error: Exception) -> Trouble:
         return Trouble(
             f"There is no port {port}; found: {there}.",
             f"Plug the board in and look again; ports are called like {example()}. {DRIVERS}",
+        )
+    if number in (errno.ENOTTY, errno.EISDIR) or "ioctl" in text:
+        return Trouble(
+            f"{port} is no serial port.",
+            f"Name one like {example()}, or leave --port out: a single board is found by itself.",
         )
     return Trouble(f"{port} cannot be opened: {_short(text)}.", DRIVERS)
 
@@ -121,6 +128,20 @@ def _permission(port: str) -> str:
         'last, add a udev rule: echo \'SUBSYSTEM=="tty", ATTRS{idVendor}=="10c4|1a86|0403|303a", '
         'TAG+="uaccess"\' | sudo tee /etc/udev/rules.d/60-goalmouth.rules'
     )
+
+
+def _far(port: str, text: str) -> str:
+    """Return in words why a port on the network could not be opened."""
+    address = urlsplit(port)
+    try:
+        whole = bool(address.hostname and address.port)
+    except ValueError:
+        whole = False
+    if address.scheme in ("socket", "rfc2217") and not whole:
+        return "the address lacks a host or a port number"
+    if "refused" in text:
+        return "the connection was refused, for nothing serves that port"
+    return _short(text).removeprefix(f"Could not open port {port}: ")
 
 
 def _short(text: str) -> str:

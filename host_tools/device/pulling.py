@@ -1,8 +1,9 @@
 """`goalmouth pull`: the journals of a board, into a folder.
 
-While an app runs it is asked through the side channel, and a match goes on. Where nothing answers
-the raw REPL reads the files, and the app is started again afterwards. A journal that is here
-already is read from where it ends; everything fetched is compared by its checksum.
+While an app runs it is asked through the side channel, and a match goes on: its journal comes up
+to now, with what only the log has yet. Where nothing answers the raw REPL reads the files, and the
+app is started again afterwards. A journal that is here already is read from its last line on;
+everything fetched is compared by its checksum.
 """
 
 import base64
@@ -13,6 +14,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
 
+from host_tools.device import tree
 from host_tools.device.board import Board, BoardError
 from host_tools.device.side import Refused
 from host_tools.errors import Trouble
@@ -46,9 +48,8 @@ def run(port: str | None, to: Path, sure: Callable[[str], None]):
         if status is not None:
             playing = status.get("phase", "-") not in ("setup", "final", "-")
             console.print("Goalmouth answers; " + (
-                "the match goes on meanwhile (what is in the log alone follows when the clock "
-                "stands)." if playing else "no match is on."))  # fmt: skip
-            names = _names(board)
+                "the match goes on meanwhile." if playing else "no match is on."))  # fmt: skip
+            names = _names(board, int(status.get("match", "0")))
             fetch = _by_side_channel
         else:
             console.print("No Goalmouth answers; reading by MicroPython's prompt (raw REPL).")
@@ -69,9 +70,10 @@ def _wanted(name: str) -> bool:
     return name == CRASHES or any(folder == f and rest.endswith(e) for f, e in FOLDERS)
 
 
-def _names(board: Board) -> list[str]:
-    """Return the files to fetch, as the app lists them."""
-    found = []
+def _names(board: Board, match: int) -> list[str]:
+    """Return the files to fetch, as the app lists them; the journal of a match that has only just
+    begun is in the log alone."""
+    found = [f"journal/{match:05d}.gmj"] if match else []
     for folder in ("", "journal", "rulesets"):
         try:
             lines = board.ask(f"list {folder}".strip()) or []
@@ -80,7 +82,7 @@ def _names(board: Board) -> list[str]:
         for line in lines:
             kind, _, name = line.split(" ", 2) if line.count(" ") >= 2 else ("", "", "")
             path = f"{folder}/{name}" if folder else name
-            if kind == "file" and _wanted(path):
+            if kind == "file" and _wanted(path) and path not in found:
                 found.append(path)
     return found
 
@@ -96,26 +98,32 @@ def _fetch(board: Board, names: list[str], to: Path, fetch) -> dict[str, int]:
             place = to / (Path(name).name if name.startswith("journal/") else name)
             place.parent.mkdir(parents=True, exist_ok=True)
             found[name] = fetch(board, name, place)
+            if name == CRASHES:
+                crashes = place.read_text(encoding="utf-8", errors="replace")
+                place.write_text(tree.explained(crashes), encoding="utf-8")
             progress.advance(task)
     return found
 
 
 def _by_side_channel(board: Board, name: str, place: Path) -> int:
-    """Journals only grow: what is here already is not asked for again. A file that does not
-    continue what is here is fetched whole."""
+    """Journals only grow: of one that is here only the last line is asked for, and what follows.
+    A file that does not continue what is here is fetched whole."""
     have = place.read_bytes() if place.is_file() and name.endswith(".gmj") else b""
+    last = have[have.rstrip(b"\n").rfind(b"\n") + 1 :]
+    keep = have[: len(have) - len(last)]
     try:
-        piece = _read(board, name, len(have))
-        if have and not _continues(have, piece):
-            have, piece = b"", _read(board, name, 0)
+        piece = _read(board, name, len(keep))
+        if not piece.startswith(last):
+            keep = last = b""
+            piece = _read(board, name, 0)
     except Refused as error:
         raise Trouble(
             f"The board could not read {name}: {error}.",
             "Try again; if it stays so: goalmouth doctor", 1,
         ) from error  # fmt: skip
-    if piece or not place.is_file():
-        _keep(place, have + piece)
-    return len(piece)
+    if piece != last or not place.is_file():
+        _keep(place, keep + piece)
+    return len(piece) - len(last)
 
 
 def _read(board: Board, name: str, offset: int) -> bytes:
@@ -136,16 +144,6 @@ def _read(board: Board, name: str, offset: int) -> bytes:
         f"{name} did not come over the line whole, three times in a row.",
         "Try another cable or port.", 1,
     )  # fmt: skip
-
-
-def _continues(have: bytes, piece: bytes) -> bool:
-    """Tell whether a piece of a journal is what follows: its first number is the next one."""
-    last = have.rstrip(b"\n").rpartition(b"\n")[2].split(b" ")[0]
-    first = piece.split(b" ")[0]
-    if not piece:
-        return have.endswith(b"\n")
-    return (have.endswith(b"\n") and last.isdigit() and first.isdigit()
-            and int(first) == int(last) + 1)  # fmt: skip
 
 
 def _by_repl(board: Board, name: str, place: Path) -> int:
@@ -174,14 +172,14 @@ def _keep(place: Path, data: bytes):
 
 def _tell(fetched: dict[str, int], to: Path, names: list[str]):
     journals = sorted(name for name in names if name.endswith(".gmj"))
-    if not journals:
-        console.print("There are no journals on the board yet.")
     new = [name for name in sorted(fetched) if fetched[name]]
     for name in new:
         console.print(f"  {name} ({fetched[name]} bytes)", markup=False)
-    console.print(f"{len(journals)} journals in {to}, {len(new)} files new or grown.",
-                  markup=False)  # fmt: skip
-    if journals:
-        newest = to / Path(journals[-1]).name
-        console.print(f"See the last match: goalmouth report {newest} -o report.html",
-                      markup=False)  # fmt: skip
+    if not journals:
+        console.print("There are no journals on the board yet.")
+        return
+    many = "s" if len(journals) > 1 else ""
+    console.print(f"{len(journals)} journal{many} in {to}/, {len(new) or 'no'} "
+                  f"file{'' if len(new) == 1 else 's'} new or grown.", markup=False)  # fmt: skip
+    newest = to / Path(journals[-1]).name
+    console.print(f"See the last match: goalmouth report {newest} -o report.html", markup=False)

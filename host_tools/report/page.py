@@ -6,7 +6,7 @@ It reads on a phone and on paper, in light and in dark.
 from html import escape
 from pathlib import Path
 
-from host_tools.report import picture
+from host_tools.report import picture, race
 from host_tools.report.data import clock_of, clock_text, period_of, side_name
 from host_tools.report.story import Story
 
@@ -20,11 +20,14 @@ ICONS = {"goal": "●", "no-goal": "✕", "seen": "○", "kick": "◎", "call": 
 WORDS = {"goal": "Goal", "no-goal": "No goal", "seen": "Ball in", "kick": "Kick", "call": "",
          "correction": "", "reset": "", "fault": "Fault:"}  # fmt: skip
 
+WELL = ": well again"  # how story.py ends what is over
+
 
 def page(story: Story, name: str) -> str:
     """Return the HTML of a story; `name` is the journal's file name."""
     title = f"{story.title}: {story.score[0]}–{story.score[1]}"
-    sections = [_result(story), _timeline(story), _shootout(story), _shots(story),
+    sections = [_result(story), _section("race", "The score", race.race(story)),
+                _timeline(story), _shootout(story), _shots(story),
                 _list(story), _faults(story), _about(story, name)]  # fmt: skip
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
@@ -65,8 +68,9 @@ def _result(story: Story) -> str:
         ("ruled out", str(_ruled_out(story))),
     ]
     cells = "".join(f"<div><b>{value}</b><span>{word}</span></div>" for word, value in facts)
+    long = " long" if max(story.score) > 9 else ""
     return (
-        f'<header><p class="game">{escape(story.title)}</p><div class="result">{sides[0]}'
+        f'<header><p class="game">{escape(story.title)}</p><div class="result{long}">{sides[0]}'
         f'<div class="score"><b>{story.score[0]}</b><i>–</i><b>{story.score[1]}</b></div>'
         f'{sides[1]}</div>{kicks}<p class="verdict">{escape(verdict)}</p>'
         f'<div class="facts">{cells}</div></header>'
@@ -102,8 +106,11 @@ def _timeline(story: Story) -> str:
         '<span><i class="swatch stood"></i>stands</span>'
         '<span><i class="dot a"></i>goal A</span><span><i class="dot b"></i>goal B</span>'
         '<span><i class="dot none">✕</i>ruled out</span>'
-        '<span><i class="dot call"></i>call, correction</span></p>'
+        '<span><i class="dot call"></i>call, correction</span>'
     )
+    if any(entry.kind in ("fault", "reset") for entry in story.entries):
+        key += '<span><i class="dot fault"></i>fault, reset</span>'
+    key += "</p>"
     return _section("time", "The match", lanes + key)
 
 
@@ -119,6 +126,7 @@ def _shots(story: Story) -> str:
 def _list(story: Story) -> str:
     rows = []
     last = ""
+    kicks = [0, 0]
     for entry in story.entries:
         if entry.kind == "fault":
             continue
@@ -133,6 +141,9 @@ def _list(story: Story) -> str:
                  _told(entry)]  # fmt: skip
         text = " ".join(escape(part) for part in parts if part)
         score = f"{entry.score[0]}–{entry.score[1]}" if entry.kind == "goal" else ""
+        if entry.kind == "kick" and entry.text == "scored":
+            kicks[entry.side] += 1
+            score = f"{kicks[0]}–{kicks[1]}"
         speed = f"<em>{entry.speed_kmh:.0f} km/h</em>" if entry.speed_kmh else ""
         rows.append(
             f'<li class="{entry.kind} {side}"><time>{clock}</time><i>{ICONS[entry.kind]}</i>'
@@ -150,7 +161,11 @@ def _told(entry) -> str:
     if entry.kind in ("goal", "no-goal", "seen", "kick"):
         span = f", ±{entry.u_ms} ms" if entry.u_ms else ""
         return f"– {entry.text}{span}"
-    return entry.text
+    if entry.kind == "correction":
+        word, _, rest = entry.text.partition(" ")
+        if word in ("score", "clock", "turn"):
+            return f"{word.capitalize()} set to {rest.replace('-', '–')}"
+    return entry.text[:1].upper() + entry.text[1:]
 
 
 def _heading(story: Story, period: str) -> str:
@@ -162,14 +177,24 @@ def _heading(story: Story, period: str) -> str:
 
 
 def _faults(story: Story) -> str:
-    faults = [entry for entry in story.entries if entry.kind == "fault"]
-    rows = "".join(
-        f"<li><time>{period_of(story, entry)} · {clock_of(story, entry)}</time>"
-        f"<span>{escape(entry.text)}</span></li>"
-        for entry in faults
-    )
-    rows += "".join(f"<li><time>journal</time><span>{escape(p)}</span></li>"
-                    for p in story.problems)  # fmt: skip
+    """One line a fault, however often it came; those of a part that raised as they are."""
+    found: dict[str, list] = {}
+    for entry in story.entries:
+        if entry.kind == "fault":
+            name = entry.text.removesuffix(WELL)
+            found.setdefault(name, []).append(entry)
+    rows = ""
+    for name, entries in found.items():
+        came = [entry for entry in entries if not entry.text.endswith(WELL)] or entries
+        first = f"{_heading(story, period_of(story, came[0]))}, {clock_of(story, came[0])}"
+        often = f"{len(came)} times, first: " if len(came) > 1 else ""
+        if name.startswith("caught: "):
+            after = ""
+        else:
+            after = "well again" if entries[-1].text.endswith(WELL) else "until the end"
+        rows += (f"<li><b>{escape(name.removeprefix('caught: '))}</b><span>{often}{first}"
+                 f"{' – ' + after if after else ''}</span></li>")  # fmt: skip
+    rows += "".join(f"<li><b>journal</b><span>{escape(p)}</span></li>" for p in story.problems)
     return _section("faults", "Faults", f"<ul>{rows}</ul>" if rows else "")
 
 
@@ -179,6 +204,10 @@ def _about(story: Story, name: str) -> str:
     facts = [("Journal", name), ("Ruleset", f"{head['ruleset']} ({head['digest']})"),
              ("Options", options or "none"), ("First opening", head["first_opener"]),
              ("Firmware", head["firmware"].lstrip("v")),
-             ("Taken back", f"{story.taken_back} events by undo")]  # fmt: skip
+             ("Taken back", _events(story.taken_back))]  # fmt: skip
     rows = "".join(f"<dt>{word}</dt><dd>{escape(value)}</dd>" for word, value in facts)
     return _section("about", "About", f"<dl>{rows}</dl>")
+
+
+def _events(count: int) -> str:
+    return f"{count} event{'s' if count > 1 else ''} by undo" if count else "nothing"

@@ -2,12 +2,12 @@
 
 The timeline has a lane for each period, all to one scale, in real time: the bar is filled while
 the clock ran and hatched while it stood. Goals of A fly above it, goals of B below, ruled-out ones
-are hollow.
+are hollow. Where goals come thick and fast some go without their score: race.py draws that.
 """
 
 from html import escape
 
-from host_tools.report.data import clock_of, clock_text
+from host_tools.report.data import clock_of, clock_text, side_name
 from host_tools.report.story import Entry, Period, Story
 
 WIDTH = 1000
@@ -15,8 +15,9 @@ LEFT, RIGHT = 20, 30  # px beside the bar, inside the picture
 BAR_Y, BAR_H = 108, 26
 LANE_H = 240
 QUIET = 12  # px above or below the bar where nothing flies
-FLAG_GAP = 54  # between two flags on one level
-LEVELS = (50, 20)  # how far a flag flies from the bar
+DOT_GAP = 26  # between two flags on one level
+SCORE_GAP, WIDE_GAP = 66, 120  # between two scores; the same in the larger letters of a phone
+LEVELS = (50, 20)  # how far a flag flies from the bar; only on the first it has its score
 FLAGS = ("goal", "no-goal", "seen")
 
 
@@ -46,10 +47,10 @@ def _lane(story: Story, period: Period, longest_ms: int) -> str:
         )
     parts += _ticks(period, longest_ms, x)
     entries = [e for e in story.entries if e.period == period.index and not e.in_shootout]
-    placed = {0: [-99.0, -99.0], 1: [-99.0, -99.0]}
+    rows = (_Row(), _Row())
     for entry in entries:
         if entry.kind in FLAGS and entry.side in (0, 1):
-            parts.append(_flag(story, entry, x(entry.t_ms), placed[entry.side]))
+            parts.append(_flag(story, entry, x(entry.t_ms), rows[entry.side]))
         elif entry.kind in ("correction", "reset", "fault", "call"):
             parts.append(_mark(story, entry, x(entry.t_ms)))
     label = f"Period {period.name}: goals and stoppages"
@@ -65,7 +66,7 @@ def _lane(story: Story, period: Period, longest_ms: int) -> str:
 
 
 def _ticks(period: Period, longest_ms: int, x) -> list[str]:
-    """A scale of real time under the bar."""
+    """A scale of real time in the bar."""
     step = next(
         (s for s in (10, 30, 60, 120, 300, 600, 1200, 3600) if longest_ms / s / 1000 <= 8), 7200
     )
@@ -75,14 +76,40 @@ def _ticks(period: Period, longest_ms: int, x) -> list[str]:
         place = x(period.begun_ms + at * 1000)
         parts.append(f'<line class="tick" x1="{place:.1f}" x2="{place:.1f}" '
                      f'y1="{BAR_Y + BAR_H - 7}" y2="{BAR_Y + BAR_H}"/>')  # fmt: skip
+        if at and place < x(period.ended_ms) - 40:
+            parts.append(f'<text class="tick" x="{place + 5:.1f}" y="{BAR_Y + BAR_H - 4}">'
+                         f"{clock_text(at * 1000)}</text>")  # fmt: skip
         at += step
     return parts
 
 
-def _flag(story: Story, entry: Entry, place: float, placed: list[float]) -> str:
+class _Row:
+    """The flags of one side in one lane: where the last ones are, so that none hides another."""
+
+    def __init__(self):
+        self._dots = [-999.0, -999.0]
+        self._score = self._wide = -999.0
+
+    def level(self, place: float) -> int:
+        """Take the level of the next flag."""
+        level = 0 if place - self._dots[0] >= DOT_GAP or self._dots[0] <= self._dots[1] else 1
+        self._dots[level] = place
+        return level
+
+    def score(self, place: float) -> str:
+        """Take room for a score: return its class, "" when there is none."""
+        if place - self._score < SCORE_GAP:
+            return ""
+        self._score = place
+        if place - self._wide < WIDE_GAP:
+            return "score tight"
+        self._wide = place
+        return "score"
+
+
+def _flag(story: Story, entry: Entry, place: float, row: _Row) -> str:
     """A goal or what was none, on a pole above (A) or below (B) the bar."""
-    level = 0 if place - placed[0] >= FLAG_GAP or placed[0] <= placed[1] else 1
-    placed[level] = place
+    level = row.level(place)
     up = entry.side == 0
     away = LEVELS[level] + 12
     y = BAR_Y - away if up else BAR_Y + BAR_H + away
@@ -95,7 +122,7 @@ def _flag(story: Story, entry: Entry, place: float, placed: list[float]) -> str:
     title = f"{clock}: {what} {'AB'[entry.side]}{why}{speed}"
     if entry.kind == "goal":
         dot = f'<circle class="goal {side}" cx="{place:.1f}" cy="{y}" r="11"/>'
-        label = f"{entry.score[0]}–{entry.score[1]}"
+        kind = row.score(place) if level == 0 else ""
     else:
         arm = 5
         dot = (
@@ -103,12 +130,13 @@ def _flag(story: Story, entry: Entry, place: float, placed: list[float]) -> str:
             f'<path class="none {side}" d="M{place - arm:.1f} {y - arm}l{2 * arm} {2 * arm}'
             f'M{place + arm:.1f} {y - arm}l-{2 * arm} {2 * arm}"/>'
         )
-        label = ""
+        kind = ""
     text_y = y - 21 if up else y + 42
     anchor = "start" if place < 32 else "end" if place > WIDTH - 32 else "middle"
     words = (
-        f'<text class="score" x="{place:.1f}" y="{text_y}" text-anchor="{anchor}">{label}</text>'
-    )
+        f'<text class="{kind}" x="{place:.1f}" y="{text_y}" text-anchor="{anchor}">'
+        f"{entry.score[0]}–{entry.score[1]}</text>"
+    ) if kind else ""  # fmt: skip
     return (
         f'<g><title>{escape(title)}</title><line class="pole {side}" x1="{place:.1f}" '
         f'x2="{place:.1f}" y1="{y}" y2="{foot}"/>{dot}{words}</g>'
@@ -131,15 +159,18 @@ def shots(story: Story) -> str:
     if not measured:
         return ""
     fastest = max(entry.speed_kmh for entry in measured)
+    digits = 0 if fastest >= 10 else 1
     rows = []
     for entry in measured:
         side = "ab"[entry.side] if entry.side in (0, 1) else "n"
+        letter = f'<em class="{side}">{side_name(entry.side)}</em>'
         share = 100 * entry.speed_kmh / fastest
         hollow = "" if entry.kind in ("goal", "kick") else " hollow"
         when = "shoot-out" if entry.in_shootout else clock_of(story, entry)
         rows.append(
-            f'<div class="shot"><span class="when">{when}</span><span class="bar"><i class="{side}'
-            f'{hollow}" style="width:{share:.0f}%"></i></span><b>{entry.speed_kmh:.0f}</b></div>'
+            f'<div class="shot"><span class="when">{when}</span>{letter}<span class="bar">'
+            f'<i class="{side}{hollow}" style="width:{share:.0f}%"></i></span>'
+            f"<b>{entry.speed_kmh:.{digits}f}</b></div>"
         )
     return "".join(rows)
 

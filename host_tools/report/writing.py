@@ -55,6 +55,9 @@ def _rules(journal: Journal, beside: Path, own: list[Path]):
     from goalmouth.match.ruleset import Ruleset, merge
 
     name = journal.header["ruleset"]
+    for path in own:
+        if not path.is_file():
+            raise Trouble(f"There is no file {path}.", "Name a ruleset: --ruleset FILE.json")
     given = {path.stem: path for path in own}
 
     def read(wanted: str):

@@ -5,6 +5,7 @@ from base64 import b64decode
 from binascii import crc32
 
 import pytest
+from goalmouth.match import record
 
 from tests.storage.board import Board
 
@@ -78,10 +79,43 @@ def test_list_and_read_while_the_match_runs(playing):
     with open(playing._root + "/journal/00001.gmj", "rb") as file:
         kept = file.read()
     assert kept.count(b"\n") >= 2
-    assert host.read("journal/00001.gmj") == kept
-    assert host.read("journal/00001.gmj", 17) == kept[17:]
+    whole = host.read("journal/00001.gmj")
+    assert whole.startswith(kept) and whole.endswith(b"\n")
+    lines = [record.read(line)[1] for line in whole.decode().splitlines()]
+    assert len(lines) == playing.app.journal.lines  # those that only the log has, too
     assert host.read("config.json")[:1] == b"{"
     assert playing.fields()["phase"] == "running"
+
+
+def test_journal_is_read_from_any_byte_on_while_the_match_runs(playing):
+    host = Host(playing)
+    whole = host.read("journal/00001.gmj")
+    assert playing.app.journal.waiting()
+    for offset in range(0, len(whole) + 2, 7):
+        assert host.read("journal/00001.gmj", offset) == whole[offset:]
+    playing.tap()
+    playing.wait(3000)
+    with open(playing._root + "/journal/00001.gmj", "rb") as file:
+        assert file.read().startswith(whole)
+
+
+@pytest.mark.parametrize("steps", range(0, 400, 20))
+def test_journal_that_is_appended_to_while_it_is_read_comes_whole(playing, steps):
+    for _ in range(2):  # several lines for the log alone
+        playing.tap()
+        playing.wait(300)
+        playing.tap()
+        playing.wait(300)
+    host = Host(playing)
+    before = playing.app.journal.appends
+    playing.tap()
+    playing.wait(1300 - steps)  # the append is near, and the answer takes 0.2 s and more
+    data = host.read("journal/00001.gmj")
+    playing.wait(3000)
+    assert playing.app.journal.appends > before
+    with open(playing._root + "/journal/00001.gmj", "rb") as file:
+        assert file.read().startswith(data)
+    assert data.count(b"\n") >= 8
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ import sys
 SIM = __file__.rsplit("/", 1)[0] + "/../../host_tools/sim"
 TICK_US = 5000
 BEGUN_US = 1000000
-TRAITS = sys.argv[1].split(",") if len(sys.argv) > 1 else []
+TRAITS = [word for words in getattr(sys, "argv", ())[1:] for word in words.split(",")]
 # What the interpreter has itself, and needs again when the app has ended.
 OWN = ("os", "select", "sys", "random")
 
@@ -24,9 +24,6 @@ from board import flash as flashes  # noqa: E402
 from board import rig as rigs  # noqa: E402
 
 sys.path.remove(SIM)
-
-_input = select.poll()
-_input.register(sys.stdin, select.POLLIN)
 
 
 class Loader:
@@ -97,6 +94,8 @@ def bridge(rig):
         raise KeyboardInterrupt
 
     begun = []
+    line = select.poll()
+    line.register(sys.stdin, select.POLLIN)
 
     def tick():
         send(rig)
@@ -109,7 +108,7 @@ def bridge(rig):
             begun.append(True)
             sys.stdout.buffer.write(b"ready\r\n")
         for _ in range(256):
-            if not list(_input.ipoll(0 if rig.serial_in else 1)):
+            if not list(line.ipoll(0 if rig.serial_in else 1)):
                 break
             data = sys.stdin.buffer.read(1)
             if not data:
@@ -183,6 +182,11 @@ def start():
     rig = rigs.Rig(Loader(), ".", configuration(), {"pcnt": "no-pcnt" not in TRAITS})
     spoil(rig)
     bridge(rig)
+    return run_out(rig)
+
+
+def run_out(rig):
+    """Run a rig until main.py has ended, and leave it to the REPL."""
     rig.power_on()
     cycle = rig._cycle
 
@@ -240,8 +244,9 @@ def pose():
         sys.modules[module.__name__] = posing
 
 
-if "old" in TRAITS:  # a MicroPython from before .mpy version 6
-    Implementation.version = (1, 18, 0)
-    Implementation._mpy = 0x0A05
-rig = start()
-pose()
+if __name__ == "__main__":
+    if "old" in TRAITS:  # a MicroPython from before .mpy version 6
+        Implementation.version = (1, 18, 0)
+        Implementation._mpy = 0x0A05
+    rig = start()
+    pose()

@@ -25,12 +25,13 @@ DEFL_BEGIN, DEFL_DATA, ERASE_FLASH, BEGIN, DATA = 0x10, 0x11, 0xD0, 0x02, 0x03
 
 class Rom:
     """One chip. `size_code`: log2 of the flash's bytes; `breaks_after`: written bytes after which
-    the line goes dead, None for never."""
+    the line goes dead, None for never; `bad_byte`: an address that stays 0, None for none."""
 
-    def __init__(self, magic=ESP32, size_code=0x16, breaks_after=None, flash=b""):
+    def __init__(self, magic=ESP32, size_code=0x16, breaks_after=None, flash=b"", bad_byte=None):
         self.magic = magic
         self.size_code = size_code
         self.breaks_after = breaks_after
+        self.bad_byte = bad_byte
         self.flash = bytearray(flash.ljust(4 * 1024 * 1024, b"\xff"))
         self.commands = []
         self._stub = False
@@ -110,6 +111,8 @@ class Rom:
     def _write(self, piece: bytes):
         piece = self._stream.decompress(piece) if self._stream else piece
         self.flash[self._at : self._at + len(piece)] = piece
+        if self.bad_byte is not None:
+            self.flash[self.bad_byte] = 0
         self._at += len(piece)
         self._written += len(piece)
 

@@ -1,5 +1,7 @@
 """The commands as a person gives them: exit codes, and two sentences instead of a traceback."""
 
+import re
+
 import pytest
 
 from host_tools import cli
@@ -34,6 +36,38 @@ def test_no_board_is_told_in_two_sentences(goalmouth, command, tmp_path):
     assert "Traceback" not in said
     code, said = goalmouth(command, "--debug", *to)
     assert "Traceback" in said
+
+
+BAD = [
+    "flash --firmware missing.bin", "flash --firmware text", "flash --port /dev/ttyUSB99 --yes",
+    "flash --port socket://127.0.0.1:1 --firmware text", "flash --speed 9",
+    "deploy --port /dev/ttyUSB99", "deploy --port COM99", "deploy --port folder",
+    "deploy --port text", "deploy --config missing.json", "deploy --config folder",
+    "deploy --config text", "deploy --ruleset missing.json", "deploy --ruleset text",
+    "deploy --language xx", "deploy --port rfc2217://nowhere.invalid:1", "deploy --sauce",
+    "doctor --port socket://", "doctor --port http://127.0.0.1:1", "doctor here",
+    "pull --to text/deeper", "pull --port /dev/null",
+    "image --firmware text", "image --firmware folder", "image --language xx",
+    "report", "report missing.gmj", "report folder", "report text", "report text --csv --json",
+    "report match.gmj -o missing/x.html", "report match.gmj --ruleset missing.json",
+    "report match.gmj --pdf", "nothing",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("words", BAD)
+def test_every_failure_is_two_sentences_and_no_zero(goalmouth, words, tmp_path, monkeypatch):
+    from goalmouth.match import record
+
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "text").write_text("not what was wanted\n")
+    header = record.line(0, "match 1 hockey-kerr 00000000 A A v0.1.0")
+    (tmp_path / "match.gmj").write_text(header + "\n")
+    code, said = goalmouth(*words.split())
+    assert code in (1, 2)
+    what, remedy = [line for line in said.splitlines() if not line.startswith("connecting to ")]
+    assert re.fullmatch(r"goalmouth: \S.*", what)
+    assert re.fullmatch(r"  \S.{15,}", remedy)
 
 
 @pytest.mark.parametrize("command", ["flash", "deploy", "doctor", "pull", "image", "report"])

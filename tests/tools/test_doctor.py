@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tools.device import doctor, judge, survey
+from host_tools.device import board, doctor, judge, survey
 from host_tools.device.survey import Survey
 from host_tools.errors import Trouble
 from tests.tools.conftest import install, no_questions
@@ -31,7 +31,7 @@ def test_healthy_board(examine):
     assert code == 0
     assert "problem" not in said and "warning" not in said
     for text in ("display answers at 0x3c", "the loop-back counts", "beam left is clear at rest",
-                 "button is up", "log log, 64 KiB", "wiring beam_left 32",
+                 "button is up", "log partition of 64 KiB", "wiring beam_left 32",
                  "All is well."):  # fmt: skip
         assert text in said
     assert after["phase"] == "setup"  # it was started again
@@ -50,6 +50,20 @@ def test_nobody_breaks_a_beam(examine):
     assert code == 1
     assert "beam left nothing seen for 15 s -> Align it" in said
     assert "button nothing seen for 15 s -> Check the button's wires" in said
+
+
+def test_line_may_be_silent_while_a_person_tries(examine, monkeypatch):
+    silence_s = []
+    plain = board.Link.exec_raw
+
+    def exec_raw(self, command, timeout=10, data_consumer=None):
+        if command.startswith("watch("):
+            silence_s.append(timeout)
+        return plain(self, command, timeout, data_consumer)
+
+    monkeypatch.setattr(board.Link, "exec_raw", exec_raw)
+    examine("fingers", live=True)
+    assert len(silence_s) == 3 and min(silence_s) > doctor.PATIENCE_MS / 1000
 
 
 def test_broken_board_is_told_all_at_once(examine):
@@ -94,7 +108,7 @@ def test_empty_board(new_board, capsys):
         assert doctor.run(board.port, False, no_questions) == 1
     said = " ".join(capsys.readouterr().out.split())
     assert "Goalmouth is not on the board -> goalmouth deploy" in said
-    assert "main.py is missing" in said
+    assert said.endswith("1 problem, 2 warnings.")
 
 
 def test_damage_and_crash_are_told(examine, flash):

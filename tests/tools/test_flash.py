@@ -1,13 +1,10 @@
 """Flashing with the real esptool, into an emulated boot loader; and what is refused."""
 
-import re
-import shutil
-import stat
-
 import pytest
 
 from host_tools.device import esp, flashing, micropython, partitions
 from host_tools.errors import Trouble
+from tests.tools import transcripts
 from tests.tools.conftest import no_questions
 from tests.tools.images import real_image, small_image
 from tests.tools.rom import ESP32_S2, Rom
@@ -70,34 +67,69 @@ def test_line_that_goes_dead_in_the_middle(tmp_path):
     assert "Traceback" not in trouble.value.what
 
 
-# What esptool 5.6 prints; recorded from it, ports and addresses aside.
-TRANSCRIPTS = [
-    ("Could not open /dev/ttyUSB0, the port is busy or doesn't exist.\n([Errno 2] could not open "
-     "port /dev/ttyUSB0: [Errno 2] No such file or directory: '/dev/ttyUSB0')",
-     "There is no port /dev/ttyUSB0"),
-    ("Could not open /dev/ttyUSB0, the port is busy or doesn't exist.\n([Errno 13] could not open "
-     "port /dev/ttyUSB0: [Errno 13] Permission denied: '/dev/ttyUSB0')",
-     "You may not open /dev/ttyUSB0"),
-    ("Could not open /dev/ttyUSB0, the port is busy or doesn't exist.\n([Errno 11] Could not "
-     "exclusively lock port /dev/ttyUSB0: [Errno 11] Resource temporarily unavailable)",
-     "in use by another program"),
-    ("Connecting......................................\n\nA fatal error occurred: Failed to "
-     "connect to ESP32: No serial data received.", "does not answer esptool"),
-    ("A fatal error occurred: This chip is ESP32-S3 not ESP32. Wrong --chip argument?",
-     "another chip than was expected"),
-    ("Writing at 0x0001a0f3 [=====>    ]  40.0% 262144/655360 bytes...\nA serial exception error "
-     "occurred: device reports readiness to read but returned no data (device disconnected or "
-     "multiple access on port?)", "broke off while esptool was at work"),
-    ("A fatal error occurred: MD5 of file does not match data in flash!",
-     "MD5 of file does not match"),
-]  # fmt: skip
+TOLD = {
+    "no-port": "There is no port /dev/ttyUSB0",
+    "no-permission": "You may not open /dev/ttyUSB0",
+    "busy": "/dev/ttyUSB0 is in use by another program",
+    "silence": "The chip on /dev/ttyUSB0 does not answer esptool",
+    "other-chip": "The board has another chip than was expected",
+    "unknown-chip": "has a chip that esptool does not know",
+    "cable-pulled": "broke off while esptool was at work",
+    "connection-lost": "broke off while esptool was at work",
+    "flash-wears-out": "does not read back from the flash",
+}
 
 
-@pytest.mark.parametrize("said, told", TRANSCRIPTS)
-def test_what_esptool_says_is_told_in_words(said, told):
-    trouble = esp.told("/dev/ttyUSB0", "esptool v5.6.0\nSerial port /dev/ttyUSB0:\n" + said)
-    assert told in trouble.what
-    assert trouble.remedy
+@pytest.mark.parametrize("name", TOLD)
+def test_what_esptool_says_is_told_in_words(name):
+    trouble = esp.told("/dev/ttyUSB0", transcripts.recorded(name).replace("PORT", "/dev/ttyUSB0"))
+    assert TOLD[name] in trouble.what
+    assert trouble.remedy and "ERROR" not in trouble.what
+
+
+@pytest.mark.parametrize("name", transcripts.SCENES)
+def test_transcripts_are_what_the_pinned_esptool_says(name):
+    now, kept = transcripts.SCENES[name](), transcripts.recorded(name)
+    if name in ("cable-pulled", "connection-lost"):  # how far it came differs
+        assert TOLD[name] in esp.told("PORT", now).what
+    else:
+        assert transcripts.plain(now) == transcripts.plain(kept), (
+            "another esptool? python -m tests.tools.transcripts records it afresh")  # fmt: skip
+
+
+def test_what_a_good_run_says_is_read():
+    look, write = transcripts.recorded("look"), transcripts.recorded("write")
+    assert esp.CHIP.search(look).group(1, 2) == ("ESP32-D0WDQ6", " (revision v0.0)")
+    assert esp.SIZE.search(look).group(1, 2) == ("4", "MB")
+    places = [int(found, 16) for found in esp.WRITING.findall(write.encode())]
+    assert places == sorted(places) and places[-1] == 0x10000 + len(transcripts.PIECE)
+
+
+# Not recorded: from the sources of esptool and pyserial, as Windows words them.
+@pytest.mark.parametrize("said, told", [
+    ("(could not open port 'COM3': FileNotFoundError(2, 'The system cannot find the file "
+     "specified.', None, 2))", "There is no port COM3"),
+    ("(could not open port 'COM3': PermissionError(13, 'Access is denied.', None, 5))",
+     "COM3 is in use by another program"),
+])  # fmt: skip
+def test_what_esptool_says_on_windows(said, told):
+    head = "A fatal error occurred: Could not open COM3, the port is busy or doesn't exist.\n"
+    assert told in esp.told("COM3", head + said).what
+
+
+def test_anything_else_is_repeated_without_its_head():
+    trouble = esp.told("COM3", "esptool v5.6.0\n\nERROR: A fatal error occurred: Out of luck.\n")
+    assert trouble.what == "esptool failed: Out of luck."
+
+
+def test_progress_goes_from_nothing_to_all_of_it(tmp_path):
+    seen = []
+    parts = [(0x1000, transcripts.PIECE[:9000]), (0x8000, b"table" * 600),
+             (0x10000, transcripts.PIECE)]  # fmt: skip
+    with Rom() as rom:
+        esp.Esp(rom.port, OPTIONS).write(parts, seen.append)
+    assert seen == sorted(seen) and len(seen) > 3
+    assert seen[0] < 50 and seen[-1] == 100
 
 
 @pytest.mark.parametrize(
@@ -134,28 +166,3 @@ def test_files_that_are_no_image(tmp_path):
         with pytest.raises(Trouble) as trouble:
             micropython.read(path)
         assert trouble.value.remedy, name
-
-
-def test_tested_version_is_fetched_with_mpflash(tmp_path, monkeypatch):
-    command = tmp_path / "bin/mpflash"
-    command.parent.mkdir()
-    name = f"ESP32_GENERIC-v{micropython.TESTED}.bin"
-    command.write_text(
-        "#!/bin/sh\nmkdir -p $MPFLASH_FIRMWARE/esp32\n"
-        f'cp {real_image()} $MPFLASH_FIRMWARE/esp32/{name}\necho "$@" > {tmp_path}/said\n'
-    )
-    command.chmod(command.stat().st_mode | stat.S_IEXEC)
-    monkeypatch.setenv("PATH", f"{command.parent}:/bin:/usr/bin")
-    monkeypatch.setenv("MPFLASH_FIRMWARE", str(tmp_path / "kept"))
-    assert micropython.find(None).path.name == name
-    assert re.fullmatch(
-        rf"download --board ESP32_GENERIC --version {re.escape(micropython.TESTED)}\n",
-        (tmp_path / "said").read_text(),
-    )
-    command.write_text("#!/bin/sh\necho 'ERROR no network' >&2\nexit 1\n")
-    shutil.rmtree(tmp_path / "kept")
-    with pytest.raises(Trouble, match="no network"):
-        micropython.find(None)
-    command.unlink()
-    with pytest.raises(Trouble, match="mpflash, which fetches it, is not installed"):
-        micropython.find(None)

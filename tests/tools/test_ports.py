@@ -4,6 +4,8 @@ import contextlib
 import errno
 import os
 import socket
+import subprocess
+import sys
 import threading
 
 import pytest
@@ -14,6 +16,7 @@ from host_tools.device import ports
 from host_tools.device.board import Board
 from host_tools.errors import Trouble
 from tests.tools.conftest import install
+from tests.tools.transcripts import humble
 
 
 class Port:
@@ -98,7 +101,7 @@ def test_real_failures_to_open(tmp_path):
     with pytest.raises(Trouble, match="There is no port"):
         Board.open(str(tmp_path / "none"))
     (tmp_path / "file").write_text("no port")
-    with pytest.raises(Trouble, match="cannot be opened"):
+    with pytest.raises(Trouble, match="is no serial port"):
         Board.open(str(tmp_path / "file"))
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -145,6 +148,53 @@ def test_boards_that_give_no_prompt(hasty, answer, told):
     with Board.open(talker.port) as board, pytest.raises(Trouble, match=told) as trouble:
         board.enter()
     assert "goalmouth flash" in trouble.value.remedy
+
+
+class Flood(Talker):
+    """Something that never stops talking, whatever it is told."""
+
+    def _talk(self):
+        with contextlib.suppress(OSError):
+            while True:
+                os.write(self.outer, self.answer)
+
+    def end(self):
+        """Let go of the line."""
+        os.close(self.slave)
+        os.close(self.outer)
+
+
+def test_board_that_never_stops_talking(hasty, monkeypatch):
+    monkeypatch.setattr(boards.Link, "limit_s", 0.2)
+    talker = Flood(b"temperature 21.5\r\n")
+    with Board.open(talker.port) as board:
+        assert board.ask("status", 0.2) is None
+        with pytest.raises(Trouble, match="gives no MicroPython prompt"):
+            board.enter()
+        board.restart()  # whatever comes of it, it comes to an end
+    talker.end()
+
+
+def test_port_that_another_program_has():
+    outer, slave = os.openpty()
+    with serial.Serial(os.ttyname(slave), exclusive=True):
+        with pytest.raises(Trouble, match="is in use by another program"):
+            Board.open(os.ttyname(slave))
+    os.close(outer)
+    os.close(slave)
+
+
+def test_port_that_belongs_to_somebody_else():
+    outer, slave = os.openpty()
+    os.chmod(os.ttyname(slave), 0)
+    done = subprocess.run(
+        [sys.executable, "-m", "host_tools.cli", "doctor", "--port", os.ttyname(slave)],
+        preexec_fn=humble, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    os.close(outer)
+    os.close(slave)
+    assert done.returncode == 2 and "You may not open /dev/" in done.stderr
+    assert "usermod -aG" in done.stderr and "Traceback" not in done.stderr
 
 
 def test_hazard_18_one_swallowed_ctrl_c_is_not_the_end(new_board, flash):

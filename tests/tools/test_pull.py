@@ -3,7 +3,9 @@
 import pytest
 
 from host_tools.device import pulling
+from host_tools.device.board import Board
 from host_tools.errors import Trouble
+from host_tools.report.lines import read_journal
 from tests.tools.conftest import install, no_questions, tree
 from tests.tools.test_deploy import status_of
 
@@ -38,7 +40,36 @@ def test_pull_during_a_running_match_does_not_stop_it(new_board, flash, tmp_path
     assert got["00001.gmj"] == there["journal/00001.gmj"]
     assert got["00002.gmj"] == there["journal/00002.gmj"]
     assert sorted(got)[-1] == "00003.gmj"
-    assert there["journal/00003.gmj"].startswith(got["00003.gmj"])
+    # The clock runs: the file ends before the newest tap, what was pulled does not.
+    assert got["00003.gmj"].startswith(there["journal/00003.gmj"])
+    assert got["00003.gmj"].count(b" tap ") == there["journal/00003.gmj"].count(b" tap ") + 1
+    assert read_journal(got["00003.gmj"].decode()).problems == []
+
+
+def test_what_the_log_alone_has_is_pulled_and_continues(new_board, flash, tmp_path, capsys):
+    install(flash)
+    with new_board("play") as board:
+        pull(board, tmp_path / "to")
+        first = (tmp_path / "to/00001.gmj").read_bytes()
+        capsys.readouterr()
+        pull(board, tmp_path / "to")
+        assert "no files new or grown" in capsys.readouterr().out
+        with Board.open(board.port) as link:
+            link.enter()  # the app ends, and writes its journal
+    whole = (flash / "journal/00001.gmj").read_bytes()
+    assert first.count(b"\n") >= 5
+    assert whole.startswith(first)
+
+
+def test_journal_that_the_board_has_lost_the_end_of_is_fetched_whole(new_board, flash, tmp_path):
+    finished(flash)
+    install(flash)
+    path = flash / "journal/00001.gmj"
+    with new_board() as board:
+        pull(board, tmp_path)
+        path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:30]))
+        pull(board, tmp_path)
+    assert (tmp_path / "00001.gmj").read_bytes() == path.read_bytes()
 
 
 def test_hazard_17_pull_leaves_the_watchdog_to_the_match(new_board, flash, tmp_path):
@@ -63,7 +94,7 @@ def test_pull_again_fetches_only_what_has_grown(new_board, flash, tmp_path, caps
         (tmp_path / "00001.gmj").write_bytes(whole[: whole.index(b"\n", 300) + 1])
         pull(board, tmp_path)
         said = capsys.readouterr().out
-        assert "2 journals" in said and "1 files new or grown" in said
+        assert "2 journals" in said and "1 file new or grown" in said
         assert (tmp_path / "00001.gmj").read_bytes() == whole
         (tmp_path / "00002.gmj").write_bytes(b"9 something else *0000\n")
         pull(board, tmp_path)

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import itertools
 import json
 import re
 from html.parser import HTMLParser
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.errors import Trouble
-from host_tools.report import data, page, writing
+from host_tools.report import data, page, picture, race, writing
 from host_tools.sim.player import play
 
 SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
@@ -195,3 +196,60 @@ def test_own_ruleset_is_taken_from_its_file_or_asked_for(tmp_path):
     other = tmp_path / "mine.json"
     other.write_text(json.dumps({**rules, "periods": 3}))
     assert "is not the one that was played" in writing.story_of(path, [other]).problems[0]
+
+
+@pytest.fixture
+def many_goals(tmp_path):
+    """Give the story of thirty goals in five minutes, two of them ruled out, with faults."""
+    from goalmouth.match import record
+
+    texts, t_ms = ["match 1 kamzolov 00000000 A A v0.1.0 length_s=600", "1000 tap"], 1000
+    for number in range(30):
+        t_ms += (3000, 9000, 14000)[number % 3]
+        texts.append(f"{t_ms} break {('right', 'left', 'left', 'right')[number % 4]} 3000 0")
+        if number in (7, 19):
+            texts.append(f"{t_ms + 500} void false")
+        if number % 5 == 0:
+            texts += ["# faults beam-left-blocked,display", "# faults display", "# faults -"]
+        texts.append(f"{t_ms + 1000} tap")
+    texts += [f"{t_ms + 2000} score 20-3", "# fault display OSError 5",
+              "# faults beam-right-chatter"]  # fmt: skip
+    path = tmp_path / "many.gmj"
+    path.write_text("".join(record.line(*line) + "\n" for line in enumerate(texts)))
+    return writing.story_of(path, [])
+
+
+def test_race_is_the_score_without_what_was_ruled_out(many_goals):
+    steps = race.steps_of(many_goals)
+    assert len(steps) == 1 + 28 + 1
+    assert [sum(step[1:]) for step in steps[:-1]] == list(range(29))
+    assert steps[-1][1:] == many_goals.score == (20, 3)
+    assert steps[-1][0] == race.played_ms(many_goals, many_goals.end_ms) <= 600_000
+    assert "A 20" in race.race(many_goals) and "B 3" in race.race(many_goals)
+
+
+def test_few_goals_need_no_race(journal):
+    assert race.race(writing.story_of(journal("hockey-kerr-win")[0], [])) == ""
+
+
+@pytest.mark.parametrize("kinds, letters_px", [(("score", "score tight"), 13), (("score",), 24)])
+def test_no_score_on_the_timeline_hides_another(many_goals, kinds, letters_px):
+    """In the letters of a wide screen all are shown, in those of a phone the first kind."""
+    rows = {}
+    found = re.findall(r'<text class="(score[^"]*)" x="([^"]+)" y="([^"]+)"[^>]*>([^<]+)',
+                       "".join(picture.timeline(many_goals)))  # fmt: skip
+    for kind, x, y, text in found:
+        if kind in kinds:
+            rows.setdefault(y, []).append((float(x), len(text)))
+    assert len(rows) == 2 and sum(map(len, rows.values())) > 6
+    for row in rows.values():
+        for (left, long), (right, longer) in itertools.pairwise(row):
+            assert right - left >= (long + longer) / 2 * letters_px
+
+
+def test_fault_that_came_often_is_one_line(many_goals):
+    parsed = Page(page.page(many_goals, "many.gmj")).words
+    words = re.sub(r"\s+", " ", " ".join(parsed[parsed.index("Faults"):]))
+    assert "beam left blocked 6 times, first: Period 1, 9:5" in words and "– well again" in words
+    assert "beam right chatter Period 1," in words and "– until the end" in words
+    assert words.count("display OSError 5") == 1

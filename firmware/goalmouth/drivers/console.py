@@ -11,24 +11,23 @@ Everything else is ignored, or refused when it begins like a request. docs/journ
 protocol.
 """
 
-import os
 import select
 import sys
-from binascii import b2a_base64, crc32
 
 BYTES_A_STEP = 32
 SPACING_MS = 20
 IDLE_MS = 1000
 LONGEST = 100
-CHUNK_BYTES = 60  # 80 characters of base64
 _NEWLINE = 10
 
 
 class Console:
-    """Answer requests. `status()` gives the status as a list of "name value" texts."""
+    """Answer requests. `status()` gives the status as a list of "name value" texts; `journal` is
+    the Journal that is being written, or None."""
 
-    def __init__(self, status):
+    def __init__(self, status, journal=None):
         self._status = status
+        self._journal = journal
         self._in = sys.stdin
         self._poll = select.poll()
         self._poll.register(self._in, select.POLLIN)
@@ -95,15 +94,8 @@ class Console:
             return
         self.stop()
         self._name = name = "gm " + words[0]
-        verb, rest = words[1], words[2:]
-        if verb == "status" and not rest:
-            self._answer = self._status_lines(name)
-        elif verb == "list" and len(rest) < 2 and _is_inside(rest):
-            self._answer = _listing(name, rest[0] if rest else "")
-        elif verb == "read" and len(rest) == 2 and _is_inside(rest) and rest[1].isdigit():
-            self._answer = _reading(name, rest[0], int(rest[1][:9]))
-        else:
-            self._answer = _refusal(name)
+        from . import answers  # only when somebody asks: RAM is scarce
+        self._answer = answers.to(name, words[1], words[2:], self._status, self._journal)
 
     def _send(self):
         try:
@@ -115,57 +107,3 @@ class Console:
             self._answer = None
             line = self._name + " no: cannot be read"
         sys.stdout.write(line + "\n")
-
-    def _status_lines(self, name: str):
-        for text in self._status():
-            yield "%s is %s" % (name, text[:LONGEST])
-        yield name + " end"
-
-
-def _is_inside(words: list) -> bool:
-    """Return whether a path (the first word, if there is one) stays on the flash."""
-    return not words or ".." not in words[0] and words[0][:1] != "/"
-
-
-def _short(entry: str) -> str:
-    """Return a file's name as it fits in a line; one of our own always does."""
-    return entry if len(entry.encode()) <= 60 else "?"
-
-
-def _refusal(name: str):
-    yield name + " no: status | list [FOLDER] | read PATH OFFSET"
-
-
-def _listing(name: str, folder: str):
-    try:
-        names = sorted(os.listdir(folder))
-    except OSError as error:
-        yield "%s no: errno %d" % (name, error.args[0])
-        return
-    for entry in names:
-        path = folder + "/" + entry if folder else entry
-        try:
-            info = os.stat(path)
-        except OSError:
-            continue
-        kind = "folder" if info[0] & 0x4000 else "file"
-        yield "%s is %s %d %s" % (name, kind, info[6], _short(entry))
-    yield name + " end"
-
-
-def _reading(name: str, path: str, offset: int):
-    try:
-        f = open(path, "rb")
-    except OSError as error:
-        yield "%s no: errno %d" % (name, error.args[0])
-        return
-    with f:
-        f.seek(offset)
-        total = 0
-        while True:
-            piece = f.read(CHUNK_BYTES)
-            if not piece:
-                break
-            total = crc32(piece, total) & 0xFFFFFFFF
-            yield "%s %s" % (name + " is", b2a_base64(piece).decode().strip())
-    yield "%s end %08x" % (name, total)
