@@ -78,6 +78,14 @@ def _play_some(seeds: list[int], ruleset: str | None, short: bool) -> list[Repor
     return found
 
 
+def _stay(numbers) -> None:
+    """Keep a worker on a processor of its own: its two threads take turns, four hundred times a
+    match, and from one processor to the other that takes five times as long."""
+    if hasattr(os, "sched_setaffinity"):
+        ours = sorted(os.sched_getaffinity(0))
+        os.sched_setaffinity(0, {ours[numbers.get() % len(ours)]})
+
+
 def play_many(
     seeds: Iterable[int],
     ruleset: str | None = None,
@@ -90,7 +98,13 @@ def play_many(
     workers = workers or os.cpu_count() or 1
     size = max(1, min(MOST_AT_ONCE, len(seeds) // (4 * workers)))
     reports = []
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    context = get_context("spawn")
+    numbers = context.SimpleQueue()
+    for number in range(workers):
+        numbers.put(number)
+    with ProcessPoolExecutor(
+        workers, mp_context=context, initializer=_stay, initargs=(numbers,)
+    ) as pool:
         jobs = [
             pool.submit(_play_some, seeds[at : at + size], ruleset, short)
             for at in range(0, len(seeds), size)

@@ -25,6 +25,10 @@ def _int(value):
 _ONES = [int.from_bytes(b"\1" * width, "little") for width in range(129)]
 
 
+def _ones(width):
+    return _ONES[width] if width < len(_ONES) else int.from_bytes(b"\1" * width, "little")
+
+
 class FrameBuffer:
     """Draw into a buffer of `width` x `height` pixels, `stride` to the next row."""
 
@@ -46,6 +50,7 @@ class FrameBuffer:
         self._height = height
         self._format = format
         self._stride = stride
+        self._shape = (width, height, stride)
 
     def fill(self, c):
         """Fill it all."""
@@ -109,6 +114,11 @@ class FrameBuffer:
         """Copy another buffer, but its pixels of colour `key`; colours through `palette`."""
         if type(x) is not int or type(y) is not int or type(key) is not int:
             x, y, key = _int(x), _int(y), _int(key)
+        if self._format == MONO_VLSB and self._blit_known(fbuf, x, y, key, palette):
+            return
+        self._blit(fbuf, x, y, key, palette)
+
+    def _blit(self, fbuf, x, y, key, palette):
         source = _buffer(fbuf)
         colours = None if palette is None else _buffer(palette)
         x1, y1 = max(0, -x), max(0, -y)
@@ -134,10 +144,55 @@ class FrameBuffer:
                 if colour != key:
                     put(x0 + column, y0 + row, colour)
 
+    def _blit_known(self, fbuf, x, y, key, palette):
+        """Blit what was blitted so twice before: what that writes has been worked out. False: it
+        has not."""
+        if palette is not None and _strip(palette) is None:
+            return False
+        if _strip(fbuf) is not None:
+            picture = id(fbuf)
+        elif type(fbuf) is not FrameBuffer or len(fbuf._buffer) > MOST_BYTES:
+            return False
+        else:
+            picture = (bytes(fbuf._buffer), fbuf._shape, fbuf._format)
+        place = (self._shape, picture, x, y, key, id(palette))
+        known = _blits.get(place)
+        if known is None:
+            if len(_blits) >= MOST_BLITS:
+                _blits.clear()
+            if place in _blits:
+                # With what goes by identity, so that this stays its own.
+                known = self._pieces(fbuf, x, y, key, palette), fbuf, palette
+            _blits[place] = known
+            return False
+        buffer = self._buffer
+        for start, end, keep, ink in known[0]:
+            if keep:
+                ink |= int.from_bytes(buffer[start:end], "little") & keep
+            buffer[start:end] = ink.to_bytes(end - start, "little")
+        return True
+
+    def _pieces(self, fbuf, x, y, key, palette):
+        """List (start, end, mask of what stays, what is lit) of each page that a blit touches."""
+        width, height, stride = self._shape
+        on_dark, on_lit = bytearray(len(self._buffer)), bytearray(b"\xff" * len(self._buffer))
+        for ground in (on_dark, on_lit):
+            FrameBuffer(ground, width, height, MONO_VLSB, stride)._blit(fbuf, x, y, key, palette)
+        found = []
+        for base in range(0, len(on_dark) - width + 1, stride):
+            touched = [at for at in range(base, base + width)
+                       if on_dark[at] or on_lit[at] != 0xFF]  # fmt: skip
+            if touched:
+                start, end = touched[0], touched[-1] + 1
+                ink = int.from_bytes(on_dark[start:end], "little")
+                keep = int.from_bytes(on_lit[start:end], "little") & ~ink
+                found.append((start, end, keep, ink))
+        return found
+
     def _blit_pages(self, source, x1, y1, room, key, low, high):
         """Blit page by page: `width` bytes of a page are one int, a byte a column."""
         x0, y0, width, height = room
-        one = _ONES[width] if width < len(_ONES) else int.from_bytes(b"\1" * width, "little")
+        one = _ones(width)
         data, data_stride = source._buffer, source._stride
         last = (source._height - 1) >> 3
         buffer = self._buffer
@@ -148,7 +203,7 @@ class FrameBuffer:
                 rows &= 0xFF << (y0 - top)
             if top + 8 > y0 + height:
                 rows &= 0xFF >> (top + 8 - y0 - height)
-            drawn = rows * one & (one * 0xFF)
+            drawn = rows * one
             first = top - y0 + y1
             shift = first & 7
             first >>= 3
@@ -230,12 +285,11 @@ class FrameBuffer:
             start = (y >> 3) * self._stride + x
             if mask == 0xFF:
                 buffer[start : start + w] = (b"\xff" if colour else b"\0") * w
-            elif colour:
-                for at in range(start, start + w):
-                    buffer[at] |= mask
             else:
-                for at in range(start, start + w):
-                    buffer[at] &= ~mask & 0xFF
+                value = int.from_bytes(buffer[start : start + w], "little")
+                masks = mask * _ones(w)
+                value = value | masks if colour else value & ~masks
+                buffer[start : start + w] = value.to_bytes(w, "little")
             y += bits
 
 
@@ -243,20 +297,28 @@ class FrameBuffer:
 # of unchangeable bytes, by identity, each with its tuple so that the identity stays its own.
 _strips: dict = {}
 MOST_STRIPS = 32
+# What blits of strips and of small pictures write, by what, where and how.
+_blits: dict = {}
+MOST_BLITS = 4096
+MOST_BYTES = 128
+
+
+def _strip(value):
+    """Give (tuple, FrameBuffer) of a tuple of unchangeable bytes, None for anything else."""
+    known = _strips.get(id(value))
+    if known is None and type(value) is tuple and value and type(value[0]) is bytes:
+        if len(_strips) >= MOST_STRIPS:
+            _strips.clear()
+        known = _strips[id(value)] = (value, _made(value))
+    return known
 
 
 def _buffer(value):
     """Give a FrameBuffer for one, or for a (buffer, width, height, format[, stride]) tuple."""
     if type(value) is FrameBuffer:
         return value
-    if type(value) is tuple and value and type(value[0]) is bytes:
-        known = _strips.get(id(value))
-        if known is None:
-            if len(_strips) >= MOST_STRIPS:
-                _strips.clear()
-            known = _strips[id(value)] = (value, _made(value))
-        return known[1]
-    return _made(value)
+    known = _strip(value)
+    return _made(value) if known is None else known[1]
 
 
 def _made(value):

@@ -139,7 +139,7 @@ class Session:
             world.debt_us = debt_us
             return found
 
-        return self._do(job)
+        return self._firmware.look(job)
 
     def watch(self, told) -> None:
         """Have `told(at_us, wire, value)` called for every level, tone and transfer from now on.
@@ -170,7 +170,7 @@ class Session:
 
     def run_until_ms(self, ms: float) -> None:
         """Run the board until so many ms after its first power on; earlier is no move at all."""
-        due_us = int(ms * 1000)
+        due_us = round(ms * 1000)
         if due_us <= self._rig.world.now_us:
             return
         self._firmware.run_until_us(due_us)

@@ -50,3 +50,19 @@ def test_floats_are_refused():
         fb.fill_rect(1.0, 0, 1, 1, 1)
     with pytest.raises(TypeError):
         fb.blit("text", 0, 0)
+
+
+def test_what_is_blitted_again_is_the_same_on_any_ground():
+    """The third time it is known what a blit writes; a source that changed is another one."""
+    strip = (bytes(range(7, 7 + 2 * 30)), 30, 16, framebuf.MONO_VLSB)
+    swapped = (b"\x01\x00", 2, 1, framebuf.MONO_VLSB)
+    cell_bytes = bytearray(b"\x5a\x0f\xff" * 4)
+    cell = framebuf.FrameBuffer(cell_bytes, 6, 13, framebuf.MONO_VLSB)
+    for x, y, key, palette in ((-4, 0, -1, None), (3, 5, 0, None), (36, -3, 1, swapped)):
+        for source in (strip, cell):
+            for ground in range(0, 256, 51):
+                cell_bytes[ground % 12] ^= ground & 3
+                known, plain = (bytearray([ground] * 40 * 3) for _ in range(2))
+                framebuf.FrameBuffer(known, 40, 20, 0).blit(source, x, y, key, palette)
+                framebuf.FrameBuffer(plain, 40, 20, 0)._blit(source, x, y, key, palette)
+                assert known == plain

@@ -208,7 +208,9 @@ class PCNTBase:
             if plan is None:
                 plan = self.plan = self._references()
             for wave, sign in plan:
-                self._add(sign * wave.edges(self._since_us, now_us))
+                edges = wave.edges(self._since_us, now_us)
+                if edges:
+                    self._add(sign * edges)
         self._since_us = now_us
 
     def _references(self):

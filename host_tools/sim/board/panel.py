@@ -178,6 +178,15 @@ class Panel:
     def data(self, values):
         """Take data bytes: eight pixels of a column each, then move on as the mode says."""
         self.changes += 1
+        count = len(values)
+        if self.mode == _PAGE and self.column + count < self.columns:  # as good as always
+            at = self.column
+            self.column = at + count
+            if self.remapped:
+                values = bytes(reversed(values))
+                at = self.columns - self.column
+            self._ram[self.page][at : at + count] = values
+            return
         for value in values:
             if self.column < self.columns:
                 at = self.columns - 1 - self.column if self.remapped else self.column

@@ -37,6 +37,7 @@ class PinBase:
         self.line = board.line(id)
         if self.line.pin is None:
             self.line.pin = self
+        self.value = _value_of(board, self)
         if args or options:
             self.init(*args, **options)
 
@@ -74,27 +75,17 @@ class PinBase:
             line.pull = pull
         self._moved(before)
 
-    def value(self, *new):
-        """Read the pin, or set it."""
+    def _set(self, new):
         line = self.line
-        if not new:
-            if line.mode == IN:  # most reads by far: two beams, a hundred times a second
-                level = self.board_of.outside.levels.get(line.gpio)
-                if level is not None:
-                    return level
-            if line.mode is None and line.role is None:
-                raise Misuse("pin %d is read but was never set up" % line.gpio)
-            return self.board_of.level(line)
         if len(new) != 1:
             raise TypeError("value() takes at most one value")
         if line.mode not in (OUT, OPEN_DRAIN):
             raise Misuse("pin %d is set but is no output" % line.gpio)
         if not self.board_of.alive:
-            return None
+            return
         before = self.board_of.quiet_level(line.gpio)
         line.out = 1 if new[0] else 0
         self._moved(before)
-        return None
 
     def __call__(self, *new):
         return self.value(*new)
@@ -136,6 +127,26 @@ class PinBase:
         after = self.board_of.quiet_level(self.line.gpio)
         if after is not None and before is not None and after != before:
             self.board_of.edge(self.line.gpio, after)
+
+
+def _value_of(board, pin):
+    line = pin.line
+    gpio = line.gpio
+    outside_level = board.outside.levels.get
+
+    def value(*new):
+        """Read the pin, or set it."""
+        if new:
+            return pin._set(new)
+        if line.mode == IN:  # most reads by far: two beams, a hundred times a second
+            level = outside_level(gpio)
+            if level is not None:
+                return level
+        elif line.mode is None and line.role is None:
+            raise Misuse("pin %d is read but was never set up" % gpio)
+        return board.level(line)
+
+    return value
 
 
 def pin_class(board):
