@@ -13,6 +13,8 @@ down the board's time follows the page's word and nothing else, at 1×: a press 
 from math import isfinite
 
 SILENT_MS = 2000
+# A server that was held up itself has not read yet what the page said meanwhile.
+LONGEST_TURN_MS = 250
 LONGEST_BEAT_MS = 1000
 # A click of a touch pad takes no time at all; a button's travel does.
 SHORTEST_PRESS_MS = 30
@@ -38,7 +40,7 @@ class Hand:
         if self.is_down or self._tabletop.pace.button_is_busy:
             return False
         self._who, self._button = who, button
-        self._page_ms, self._board_ms = page_ms, float(self._tabletop.now_ms)
+        self._page_ms, self._board_ms = page_ms, self._tabletop.session.now_us / 1000
         self._from_ms = self._board_ms
         self._silent_ms = 0.0
         self._tabletop.pace.paused = False
@@ -66,7 +68,7 @@ class Hand:
     def pass_real(self, real_ms: float) -> None:
         """Let real time pass: a page that says nothing for too long has gone."""
         if self.is_down:
-            self._silent_ms += real_ms
+            self._silent_ms += min(real_ms, LONGEST_TURN_MS)
             if self._silent_ms > SILENT_MS:
                 self.let_go()
 

@@ -108,7 +108,7 @@ class Tabletop:
         """Run the pieces and the board to an instant; the board may come to rest a bit later."""
         if self.trouble:
             return
-        edges = self.world.run_until_us(int(ms * 1000) + LEAD_US)
+        edges = self.world.run_until_us(round(ms * 1000) + LEAD_US)
         try:
             self._drive(edges)
             self.session.run_until_ms(ms)

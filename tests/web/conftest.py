@@ -1,28 +1,42 @@
-"""A server of its own for each test, and a browser for those that need one."""
+"""A server of its own for each test, and a browser for those that need one.
 
-import os
+In front of a browser neither the server's time nor the page's passes by itself: how fast the
+machine is, and what else it does, decides nothing.
+"""
 
 import pytest
 
 from host_tools.ui.web.background import Running
 from host_tools.ui.web.pictures import ARGUMENTS, find_chromium
+from tests.conftest import in_ci
 
+BOOTED_MS = 1000
+HOUR_MS = 3_600_000
 NONE_HERE = (
     "no Chromium on this machine. Debian, Ubuntu: apt-get install chromium; "
     "or name one: GOALMOUTH_CHROMIUM=/path/to/chromium"
 )
 
 
-def pytest_configure(config):
-    """Refuse to run in CI without a browser."""
-    if os.environ.get("GOALMOUTH_CI") and not find_chromium():
+def without_browser(path, in_ci):
+    """Return what to say where no browser was found, "" where one was. Raises UsageError in CI."""
+    if path:
+        return ""
+    if in_ci:
         raise pytest.UsageError(f"CI must try the page in a browser, but there is {NONE_HERE}")
+    return f"LEFT OUT: the page in a browser: {NONE_HERE}"
+
+
+def pytest_configure():
+    """Refuse to run in CI without a browser."""
+    without_browser(find_chromium(), in_ci())
 
 
 def pytest_terminal_summary(terminalreporter):
     """Say at the end what was left out, where nobody can overlook it."""
-    if not find_chromium():
-        terminalreporter.write_line(f"LEFT OUT: the page in a browser: {NONE_HERE}")
+    said = without_browser(find_chromium(), False)
+    if said:
+        terminalreporter.write_line(said)
 
 
 @pytest.fixture
@@ -30,8 +44,10 @@ def serve():
     """Give a function that starts a server; all are ended with the test."""
     started = []
 
-    def start(wish=None, speed=1):
-        started.append(Running(wish, speed))
+    def start(wish=None, speed=1, stands=False):
+        started.append(Running(wish, speed, stands))
+        if stands:
+            started[-1].pass_ms(BOOTED_MS)
         return started[-1]
 
     yield start
@@ -73,9 +89,11 @@ def open_page(browser):
         page.on("request", lambda request: not request.url.startswith(
             (address, address.replace("http", "ws"), "data:", "blob:")
         ) and wrong.append(f"asked the network for {request.url}"))  # fmt: skip
+        page.clock.install(time=0)
         page.goto(address)
         page.wait_for_selector("html[data-ready]")
         page.wait_for_selector(".piece")
+        page.clock.pause_at(HOUR_MS)
         return page
 
     yield open_one

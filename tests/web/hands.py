@@ -1,5 +1,9 @@
 """What a person does on the page."""
 
+import time
+
+PATIENCE_S = 60
+
 
 def centre(page, piece):
     """Return where a piece is on the screen."""
@@ -20,25 +24,15 @@ def spot(page, x, y):
     return box["x"] + box["width"] / 2 + x * scale, box["y"] + box["height"] / 2 - y * scale
 
 
-def drag(page, piece, dx, dy):
-    """Drag from a piece, so many mm along and across; as a person would, again if it lay still."""
-    for _ in range(3):
-        before = centre(page, piece)
-        drag_once(page, piece, dx, dy)
-        for _ in range(60):
-            page.wait_for_timeout(25)
-            if centre(page, piece) != before:
-                return
-
-
-def drag_once(page, piece, dx, dy):
-    """Drag from a piece, so many mm along and across."""
+def drag(running, page, piece, dx, dy):
+    """Drag from a piece, so many mm along and across, and wait until it has been pushed."""
     x, y = centre(page, piece)
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + px(page, dx) / 2, y - px(page, dy) / 2)
     page.mouse.move(x + px(page, dx), y - px(page, dy))
     page.mouse.up()
+    arrived(running, lambda desk: desk.tabletop.world.speed(piece) > 0, page)
 
 
 def put(page, piece, x, y):
@@ -59,14 +53,29 @@ def put(page, piece, x, y):
     )
 
 
-def until(running, question, page, ms=15000):
-    """Wait until question(desk) is true; the page's events go on meanwhile."""
-    for _ in range(ms // 25):
-        if running.ask(question):
-            return
-        page.wait_for_timeout(25)
-    top = running.ask(lambda desk: desk.tabletop)
-    raise AssertionError((top.fields, top.trouble, top.pace.speed, top.world.positions()))
+def arrived(running, question, page):
+    """Wait until question(desk) is true, while time stands on the board."""
+    end_s = time.monotonic() + PATIENCE_S
+    while not running.ask(question):
+        assert time.monotonic() < end_s, "what the page was told to do has not come"
+        page.wait_for_timeout(5)
+
+
+def until(running, question, page):
+    """Let time pass until question(desk) is true."""
+    end_s = time.monotonic() + PATIENCE_S
+    while not running.ask(question):
+        if time.monotonic() > end_s:
+            top = running.ask(lambda desk: desk.tabletop)
+            raise AssertionError((top.fields, top.trouble, top.pace.speed, top.world.positions()))
+        running.pass_ms(25)
+        page.wait_for_timeout(2)
+
+
+def let_go(running, page):
+    """Wait until a gesture is over, and for longer than a contact bounces."""
+    until(running, lambda desk: not desk.tabletop.pace.button_is_busy, page)
+    running.pass_ms(100)
 
 
 def field(name, value):

@@ -199,11 +199,17 @@ def test_an_address_that_is_not_this_machine_is_said(capsys):
     assert "cannot listen" in capsys.readouterr().err
 
 
-def test_what_was_done_is_a_scenario_with_the_same_journal(running, client):
+def test_what_was_done_is_a_scenario_to_the_microsecond(serve):
+    running = serve(stands=True)
     running.ask(lambda desk: desk.tabletop.set_up())
+    client = Client(running.address)
+    before_us = running.ask(lambda desk: desk.tabletop.session.now_us)
     client.order("press", button=0, at=0)
     client.order("release", at=77)
+    client.until(lambda state, _: state.get("ms", 0) >= before_us // 1000 + 77)
+    running.pass_ms(500)
     client.until(lambda state, _: state["fields"].get("phase") == "running")
     text = get(running.address + "recording.match")[2].decode()
-    assert "press 77" in text
+    assert f"at {before_us / 1_000_000:.6f}\npress 77000us" in text
     assert json.loads(get(running.address + "table/kamzolov")[2])["beam"] == 405.0
+    client.close()

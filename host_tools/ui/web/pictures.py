@@ -21,9 +21,10 @@ SIZES = (("desktop", "table-mise", 1360, 860), ("phone", "kamzolov", 390, 900))
 
 
 def find_chromium() -> str | None:
-    """Return the path of a Chromium on this machine, None where there is none."""
+    """Return the path of a Chromium on this machine, None where there is none. The environment
+    variable GOALMOUTH_CHROMIUM names one, and then no other is looked for."""
     named = os.environ.get("GOALMOUTH_CHROMIUM")
-    return named or next(filter(None, map(shutil.which, BROWSERS)), None)
+    return next(filter(None, map(shutil.which, (named,) if named else BROWSERS)), None)
 
 
 def begin(running: Running) -> None:

@@ -42,15 +42,18 @@ Request.max_content_length = 1024
 
 
 class Server:
-    """Serve one Desk on `host`:`port`; port 0 takes a free one."""
+    """Serve one Desk on `host`:`port`; port 0 takes a free one. `now_s`: the real time."""
 
-    def __init__(self, desk: Desk, host: str = "127.0.0.1", port: int = PORT):
+    def __init__(
+        self, desk: Desk, host: str = "127.0.0.1", port: int = PORT, now_s=time.monotonic
+    ):
         self.desk = desk
         self.host = host
         self.port = port
         self.app = Microdot()
         self._sockets: dict = {}
-        self._then_s = time.monotonic()
+        self._now_s = now_s
+        self._then_s = now_s()
         self._routes()
 
     @property
@@ -127,7 +130,7 @@ class Server:
 
     def pass_time(self):
         """Give the board the real time since the last call."""
-        now_s = time.monotonic()
+        now_s = self._now_s()
         passed_s, self._then_s = now_s - self._then_s, now_s
         self.desk.tabletop.pass_real(passed_s * 1000)
 

@@ -16,7 +16,10 @@ let language = localStorage.getItem("language")
   ?? languages.find((name) => navigator.language?.startsWith(name)) ?? "en";
 let words = wordsOf(language);
 const say = (name, fields) => words(name, fields);
-const order = (what, more) => net.order(what, more);
+const order = (what, more) => {
+  if (what === "flick" && coached() === "coach-push") learned();
+  net.order(what, more);
+};
 const state = {};
 const board = new Board($("stage"), order, say);
 const scope = new Scope($("scope"));
@@ -85,6 +88,7 @@ async function show(news) {
     const faults = fields.faults && fields.faults !== "-" ? fields.faults.replaceAll(",", ", ") : "";
     $("faults").textContent = now.trouble && now.on ? say("broken", { why: now.trouble }) : faults;
   }
+  coach();
   if (news.tidies !== undefined) $("tidy").checked = now.tidies;
   if (news.menu) showMenu();
   if (news.lines) showLines(now.lines, news);
@@ -95,6 +99,27 @@ async function show(news) {
     $("stats").textContent = say("stats", { bus: now.stats.bus_bytes,
       block: (now.stats.longest_block_us / 1000).toFixed(1), erases: now.stats.flash_erases });
   }
+}
+
+// Whoever is here for the first time is told what comes next, until a piece was pushed in play.
+let knows = localStorage.getItem("knows");
+const NEXT = { setup: "coach-setup", ready: "coach-start", stopped: "coach-start",
+  running: "coach-push", attempt: "coach-push", penalty: "coach-start", shootout: "coach-start" };
+
+function coached() {
+  return knows || !state.on || state.film ? undefined : NEXT[state.fields?.phase];
+}
+
+function learned() {
+  knows = "yes";
+  localStorage.setItem("knows", knows);
+  coach();
+}
+
+function coach() {
+  const name = coached();
+  const text = name ? say(name) : "";
+  if ($("coach").textContent !== text) $("coach").textContent = text;
 }
 
 function showMenu() {
