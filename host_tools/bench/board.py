@@ -27,7 +27,7 @@ PEER = Path(__file__).with_name("peer")
 WAYS = ("counters", "soft", "whole-frames")
 RULESET = {
     "format": 1, "parent": "hockey-kerr", "name": {"en": "Bench"}, "periods": 1, "length_s": 5999,
-    "opening_guard_s": 3, "stop_on_goal": False, "extra_periods": 0, "shootout": "none",
+    "stop_on_goal": False, "extra_periods": 0, "shootout": "none",
     "options": ["strokes", "stop_on_goal"],
 }  # fmt: skip
 HOLD_US = 500_000

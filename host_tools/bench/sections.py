@@ -7,8 +7,9 @@ keys), and a note. Who has more to measure makes a `Section` and hands it to `ru
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from host_tools.bench import board, interpreters, trains
-from host_tools.bench.shots import bounces, shots, sparks
+from host_tools.bench import board, interpreters, ordinary, trains
+from host_tools.bench.ordinary import FRAME_BYTES
+from host_tools.bench.shots import bounces, phases, shots, sparks
 
 MATCH_US = 1_200_000_000  # 20 minutes
 SHOTS = 60
@@ -19,8 +20,7 @@ TOGETHER = ("lost", "doubled", "false", "dishonest", "in_collections", "erases_i
             "collections", "shots")  # fmt: skip
 WORST = ("worst_error_us", "worst_span_us", "worst_in_collection_us", "longest_block_us",
          "longest_collection_us")  # fmt: skip
-# Bytes of a whole frame on the bus: the picture, six commands for the window, addresses.
-FRAME_BYTES = 1024 + 2 + 6 * 3
+PHASES, PARTS = 1000, 10
 
 
 @dataclass(frozen=True)
@@ -45,11 +45,7 @@ def sensing(matches: int = MATCHES, length_us: int = MATCH_US, count: int = SHOT
     rows = []
     for way in board.WAYS:
         played = [match(way, seed, length_us, count) for seed in range(1, matches + 1)]
-        row: dict = {"way": way, "minutes": round(sum(one.minutes for one in played), 1)}
-        row |= {name: sum(getattr(one, name) for one in played) for name in TOGETHER}
-        errors = sorted(error for one in played for error in one.errors_us)
-        row["median_error_us"] = errors[len(errors) // 2] if errors else None
-        row |= {name: max(getattr(one, name) for one in played) for name in WORST}
+        row = _row(way, played)
         bus = sum(one.bus_bytes_per_minute * one.minutes for one in played)
         frames = sum(one.frames for one in played)
         row["bus_bytes_per_minute"] = round(bus / row["minutes"])
@@ -57,6 +53,23 @@ def sensing(matches: int = MATCHES, length_us: int = MATCH_US, count: int = SHOT
         row["times_real_time"] = round(sum(one.speed for one in played) / len(played))
         rows.append(row)
     return rows
+
+
+def phased(parts: int = PARTS) -> list[dict]:
+    """Return how wrong the instants of slow balls are that come at every phase of a picture; of
+    `PARTS` matches that share the phases, the first so many are played."""
+    return [_row(way, [board.measure(way, phases(PHASES, part, PARTS)) for part in range(parts)])
+            for way in board.WAYS]  # fmt: skip
+
+
+def _row(way: str, played: list[board.Figures]) -> dict:
+    """Return what several matches of one way have in common: sums, worst, medians."""
+    row: dict = {"way": way, "minutes": round(sum(one.minutes for one in played), 1)}
+    row |= {name: sum(getattr(one, name) for one in played) for name in TOGETHER}
+    errors = sorted(error for one in played for error in one.errors_us)
+    row["median_error_us"] = errors[len(errors) // 2] if errors else None
+    row |= {name: max(getattr(one, name) for one in played) for name in WORST}
+    return row
 
 
 def pulse_trains(count: int = TRAINS) -> list[dict]:
@@ -75,6 +88,15 @@ def all_sections(quick: bool = False, count: int = TRAINS) -> list[Section]:
                 "the usual kind. lost, doubled: of all shots; false: sparks and bounces that "
                 "were taken for goals. Times in us. Errors are those of shots that did not begin "
                 "in a garbage collection; those are in_collections."),
+        Section("phases", "Edges at every phase of a picture: slow balls",
+                lambda: phased(1 if quick else PARTS),
+                "50 ms dark, from 0 to 50 ms after a full second, when pictures are written: dark "
+                "for longer than a whole frame takes, so that the usual way sees all of them."),
+        Section("bus", "The display's bus in whole matches of the shipped games",
+                lambda: ordinary.rows(ordinary.GAMES[-1:] if quick else ordinary.GAMES),
+                "In percent of whole frames. running: while the clock runs, of the pictures shown "
+                "then; seconds: of those, and of a frame a second while it stands; pictures: of "
+                "all that are shown."),
         Section("trains", "Random trains of pulses against an independent reference",
                 lambda: pulse_trains(20_000 if quick else count)),
         Section("referee", "The referee alone", interpreters.referee_rows),

@@ -63,6 +63,19 @@ def shots(count: int, length_us: int, seed: int) -> list[Shot]:
     return found
 
 
+def phases(count: int, part: int = 0, parts: int = 1) -> list[Shot]:
+    """Return every `parts`-th of slow balls that come, one every 2 s, at `count` evenly spread
+    phases of the first 50 ms after a full second. They are dark for 50 ms, which no block
+    outlasts: a driver that looks at the level when it gets to it sees each of them, late."""
+    dark_us = 2 * BUSY_US
+    speed_m_s = BALL_MM * 1000 / dark_us
+    found = []
+    for i, phase in enumerate(range(part, count, parts)):
+        at_us = i * 2_000_000 + dark_us * phase // count
+        found.append(Shot(at_us, i % 2, speed_m_s, False, ((0, dark_us),)))
+    return found
+
+
 def bounces(found: list[Shot], seed: int) -> list[Shot]:
     """Return balls that come back through the beam after every sixth shot: no goals."""
     rng = random.Random(seed)

@@ -33,7 +33,7 @@ def test_tables_have_a_column_for_each_row(capsys):
 def test_the_sections_are_these():
     """A million trains by default."""
     assert [section.name for section in all_sections()] == [
-        "sensing", "trains", "referee", "allocation"]  # fmt: skip
+        "sensing", "phases", "bus", "trains", "referee", "allocation"]  # fmt: skip
 
 
 def test_each_way_is_measured_beside_the_others():

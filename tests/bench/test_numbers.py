@@ -6,6 +6,7 @@
 import pytest
 
 from host_tools.bench import shots
+from host_tools.bench.board import measure
 from host_tools.bench.sections import FRAME_BYTES, match
 
 # What an edge may be wrong by, and how far it may be said to be uncertain, in us.
@@ -58,6 +59,22 @@ def test_nothing_blocks_for_long_while_the_clock_runs(played, way):
     assert 0 < figures.longest_collection_us <= 12_000
     assert figures.collections >= 60
     assert figures.erases_in_play == 0
+
+
+def test_an_edge_at_the_begin_of_a_whole_frame_is_as_late_as_that_takes():
+    """Slow balls at each 50 us of the time in which pictures are written; ours are told in time.
+
+    What is dark for less than a block is lost to the usual way, not late: so its worst error does
+    not show in a match, where few balls are that slow.
+    """
+    late = [measure("whole-frames", shots.phases(1000, part, 10)) for part in range(10)]
+    assert sum(one.shots for one in late) == 1000
+    assert sum(one.lost + one.doubled for one in late) == 0
+    assert max(one.worst_error_us for one in late) > 23_000
+    for way in LIMITS:
+        figures = measure(way, shots.phases(1000, 3, 10))
+        assert (figures.lost, figures.doubled, figures.dishonest) == (0, 0, 0), figures.stories
+        assert figures.worst_error_us <= 300
 
 
 @pytest.mark.parametrize("way", LIMITS)

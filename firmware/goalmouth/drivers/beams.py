@@ -187,7 +187,12 @@ class Beams:
         return quiet_us // 1000
 
     def faults(self) -> tuple:
-        """Return the names of all faults, left before right, low before upper."""
+        """Return the names of all faults, left before right, low before upper.
+
+        Asked in the middle of each step, it is also where handlers are known to have run: what is
+        written before and after it is two short blocks, and not one that could hide a ball.
+        """
+        self.pending()
         found = False
         for beam in self._all:
             if beam.diagnosis.fault():
