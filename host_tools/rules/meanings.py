@@ -23,7 +23,9 @@ GROUPS = (
         "length_min_s": "Shortest length, where `length_s` is an option.",
         "length_max_s": "Longest length, where `length_s` is an option.",
         "period_end": "`instant`: at zero. `next_out`: play goes on at 0:00 until the ball is "
-        "out, a goal included.",
+        "out.",
+        "goal_is_out": "Where the period ends at the next out, a goal ends it, too, counted or "
+        "not. If not, play goes on at 0:00 after it, with its own restart, until an `out`.",
         "stop_on_goal": "The clock stops at a goal and starts with the tap for the next opening. "
         "If not, the phase stays running and the next opening is on from the goal. Running clocks "
         "only.",
@@ -45,14 +47,23 @@ GROUPS = (
         "strokes": "`free`: nobody counts them. `tracked`: a tap in play is \"stroke played\", "
         "and the display shows whose turn it is. With a rolling clock touches are always counted.",
         "strokes_per_turn": "Strokes, or touches, of one turn.",
-        "plays_after_foul": "Strokes in a row that the other side has after a foul.",
+        "plays_after_foul": "Strokes in a row that the other side has after a foul. Running "
+        "clocks only: with a rolling clock it has a free kick and a turn.",
+        "foul_plays_lapse": "What is left of them lapses with the next opening, after a goal or "
+        "in the next period. If not, it is added to that side's next turn.",
         "set_piece_scores": "A goal straight from a throw-in, corner, goal kick or free kick "
         "counts.",
         "set_piece_counts": "A set piece is the first of its turn's strokes.",
+        "set_piece_fault": "What follows a goal from a set piece that may not score: the restart "
+        "of a ball `out` over that line, or an `opening` by the other side.",
         "clearances": "Restarts by the keeper, which are no touch: the next one is the first.",
+        "clearance_keeps": "After such a clearance the side that cleared keeps the turn, unless "
+        "`turn-over` is called. If not, the turn passes by itself.",
     }),
     ("Which goals count", {
         "announce": "Only announced goals count.",
+        "touched_renews": "`touched` is legal after the last touch of a turn, too, and begins a "
+        "new turn. If not, it comes too late then.",
         "corner_scores": "Straight from a corner a goal counts without being announced.",
         "own_goals": "`count`: for the opponent. `corner`: they do not count, the opponent has a "
         "corner. Known only where strokes or touches are counted.",
@@ -68,6 +79,11 @@ GROUPS = (
         "pieces": "Pieces a side has, as a limit for `removed`.",
     }),
     ("Penalties, extra time, shoot-out", {
+        "penalty_stops": "The clock stands during a penalty. If not, it is left as it is: "
+        "running, it runs on until an opening is next. Running clocks only.",
+        "penalty_after_time": "A penalty that is pending when time is up is played out, and foul "
+        "and penalty are legal in a break and after the match. If not, the time ends it, and they "
+        "are not.",
         "penalty_over": "After a penalty in play without a goal: an `opening` by the defending "
         "side, or play goes on with the `defender` on the ball.",
         "attempt_strokes": "Strokes of a penalty or a kick of the shoot-out. 1: they are not "
@@ -82,6 +98,8 @@ GROUPS = (
         "shootout": "`best` of `shootout_kicks` each, ended as soon as one side cannot be caught, "
         "then in pairs; `first`: the first goal wins at once; or `none`.",
         "shootout_kicks": "Kicks of each side before sudden death.",
+        "sudden_pairs": "Sudden death is decided only after equal kicks. If not, its first goal "
+        "wins at once.",
         "buttons_per_side": "Takers of a side: none shoots twice before all have. 0: takers are "
         "not named.",
     }),

@@ -101,8 +101,9 @@ HOCKEY = (
     ("H22", "sense call",
      ("Still level: best of three penalties each, then sudden death.",
       "Still level: three penalties each; the player who scores the first goal wins."),
-     "`shootout`, `shootout_kicks`; `over`",
-     ("Sudden death is in pairs (`shootout` `best`).",
+     ("`shootout`, `shootout_kicks`, `sudden_pairs`; `over`",
+      "`shootout`, `shootout_kicks`; `over`"),
+     ("Sudden death is in pairs (`sudden_pairs`).",
       "The first goal wins at once; after three each without one it goes on in turn "
       "(`shootout` `first`).")),
     ("H23", "sense call",
@@ -113,9 +114,11 @@ HOCKEY = (
     ("H24", "sense", "The clock of a period.", "`clock`; the button",
      "It runs on during play (`clock`); a tap stops and starts it."),
     ("H25", "sense call", "Penalties in play and the time.",
-     "`penalty`, `foul`; `penalty_over`",
-     "The clock stands during a penalty. One that is pending when time is up is played out, then "
-     "the period ends. Foul and penalty are legal in the break until the next opening. A second "
-     "play that is left lapses with a goal or the period. After an attempt without a goal the "
-     "defending side opens (`penalty_over`)."),
+     "`penalty`, `foul`; `penalty_stops`, `penalty_after_time`, `foul_plays_lapse`, "
+     "`penalty_over`",
+     "The clock stands during a penalty (`penalty_stops`). One that is pending when time is up is "
+     "played out, then the period ends; foul and penalty are legal in the break until the next "
+     "opening (`penalty_after_time`). A second play that is left lapses with a goal or the period "
+     "(`foul_plays_lapse`). After an attempt without a goal the defending side opens "
+     "(`penalty_over`)."),
 )  # fmt: skip

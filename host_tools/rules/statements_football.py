@@ -43,9 +43,9 @@ KAMZOLOV = (
     ("K14", "sense",
      "A ball that goes in during the stroke of a throw-in, goal kick or corner is no goal, "
      "touched on the way or not.",
-     "`set_piece_scores`, `opening_guard_s`; `stroke`",
-     "Play goes on as after a ball out over that end line. The set piece is over with its stroke, "
-     "or after the guard while strokes are free (`opening_guard_s`)."),
+     "`set_piece_scores`, `set_piece_fault`, `opening_guard_s`; `stroke`",
+     "Play goes on as after a ball out over that end line (`set_piece_fault`). The set piece is "
+     "over with its stroke, or after the guard while strokes are free (`opening_guard_s`)."),
     ("K15", "build",
      "The board: plywood with wide borders lined with thin rubber, a field of at least 400 by "
      "600 mm, out strips of 80 to 100, goals of 50 cut into the borders and covered, corner "
@@ -63,17 +63,18 @@ TABLE_MISE = (
      "`clock`, `periods`, `length_s`; a tap at the touch, a tap at rest", None),
     ("B02", "sense call",
      "Once the time is used up the period ends when the ball next goes out.",
-     "`period_end`; `out`, `end-period`",
-     "A goal is going out, too. Fouls, penalties, keeper's balls and changes of turn do not end "
-     "it; no restart follows the exit (`period_end`)."),
+     "`period_end`, `goal_is_out`; `out`, `end-period`",
+     "A goal is going out, too (`goal_is_out`). Fouls, penalties, keeper's balls and changes of "
+     "turn do not end it; no restart follows the exit (`period_end`)."),
     ("B03", "sense",
      "The first kick-off is tossed, the other side has the second; after a goal the side that "
      "conceded.", "`first_opener`, `openers`, `after_goal`", None),
     ("B04", "cue", "Before kicking off, that side may move two buttons within its half.",
      "`cues.opening`", None),
-    ("B05", "sense", "Seven touches a turn.", "`strokes_per_turn`, `clearances`",
-     "One rolling spell is one touch. Kick-off, throw-in, corner and free kick are the first, a "
-     "keeper's clearance is none (`clearances`)."),
+    ("B05", "sense", "Seven touches a turn.",
+     "`strokes_per_turn`, `set_piece_counts`, `clearances`; taps, `turn`",
+     "One rolling spell is one touch. Throw-in, corner and free kick are the first "
+     "(`set_piece_counts`), as a kick-off is; a keeper's clearance is none (`clearances`)."),
     ("B06", "call", "A stroke that misses the ball passes the turn.", "`miss`", None),
     ("B07", "call cue",
      "Only announced goals count: the shot is announced from the opponent's half, then the "
@@ -83,9 +84,9 @@ TABLE_MISE = (
      "a corner.", "`announce` (key), `corner_scores`; `void unannounced`", None),
     ("B09", "sense call",
      "An announced shot that stays in play goes to the opponent, unless a team-mate touched it "
-     "last.", "`touched`",
+     "last.", "`touched`; `touched_renews`",
      "Out or missed, the announcement is used up, too. `touched` comes too late after the seventh "
-     "touch. Fixed; no key."),
+     "touch (`touched_renews`)."),
     ("B10", "call cue",
      "Touching an opponent's button or keeper before the ball is a foul: a free kick from the "
      "spot, the taker near the ball, what is in the way moved, nothing by the fouling side.",
@@ -108,8 +109,8 @@ TABLE_MISE = (
     ("B16", "cue call",
      "Goal kicks: the side that put the ball out moves four buttons, the other none; the keeper "
      "clears. A clearance that touches the opponents gives them the ball.",
-     "`cues.goal-kick`; `turn-over`",
-     "Else the clearing side keeps it. Fixed; no key."),
+     "`cues.goal-kick`, `clearances`, `clearance_keeps`; `turn-over`",
+     "Else the clearing side keeps it (`clearance_keeps`)."),
     ("B17", "call",
      "A ball at rest in a goal area is that keeper's, cleared from where it lies; so is a foul on "
      "the keeper.", "`keeper`, `foul SIDE keeper`", None),

@@ -114,10 +114,14 @@ def main(firmware, files, seed, length):
 
     words = files.split(",")
     options = {}
+    data = merge(words[0], read)
     for word in words[1:]:
         key, _, value = word.partition("=")
-        options[key] = value
-    rules = Ruleset(merge(words[0], read), options)
+        if key[0] == ":":  # a key that is no option here
+            data[key[1:]] = value if value not in ("true", "false") else value == "true"
+        else:
+            options[key] = value
+    rules = Ruleset(data, options)
     referee = Referee(rules, 1, 0)
 
     number = 0

@@ -44,6 +44,32 @@ OWN = {
         "opening_scores": False, "strokes_per_turn": 2, "own_goals": "count", "announce": True,
         "set_piece_scores": False, "extra_periods": 1, "extra_s": 20, "penalty_over": "defender",
     },
+    # the other reading of every silent point that the two games above do not have
+    "readings": {
+        "name": {"en": "Readings"}, "length_s": 60, "periods": 2, "calls": CALLS,
+        "outs": ["throw-in", "goal-kick"], "voids": ["false", "opening", "goal-man"],
+        "strokes": "tracked", "strokes_per_turn": 2, "plays_after_foul": 4, "shootout": "best",
+        "opening_scores": False, "set_piece_scores": False, "set_piece_fault": "opening",
+        "set_piece_counts": False, "clearances": ["goal-kick"], "clearance_keeps": False,
+        "foul_plays_lapse": False, "penalty_stops": False, "penalty_after_time": False,
+        "penalty_over": "defender", "attempt_strokes": 2, "sudden_pairs": False,
+        "tournament": True, "shootout_kicks": 2, "options": ["stop_on_goal", "strokes"],
+    },
+    "readings at no time": {
+        "name": {"en": "No time"}, "length_s": 60, "period_end": "next_out", "clock": "rolling",
+        "calls": CALLS, "outs": ["throw-in", "goal-kick", "corner"], "fouls": ["open", "area"],
+        "voids": ["false", "opening", "unannounced", "foul"], "goal_is_out": False,
+        "strokes_per_turn": 3, "announce": True, "touched_renews": True, "own_goals": "corner",
+        "opening_scores": False, "clearances": ["goal-kick", "keeper"], "clearance_keeps": False,
+        "set_piece_counts": False,
+        "penalty_stops": False, "penalty_over": "defender",
+    },
+    "running at no time": {
+        "name": {"en": "No time"}, "length_s": 60, "period_end": "next_out", "calls": CALLS,
+        "outs": ["throw-in"], "fouls": ["open", "area"], "voids": ["false", "opening"],
+        "goal_is_out": False, "opening_scores": False, "set_piece_scores": False,
+        "penalty_stops": False, "options": ["stop_on_goal"],
+    },
 }  # fmt: skip
 
 # Every game in the shapes that differ in their flow.
@@ -66,23 +92,29 @@ SHAPES = {
     "next-out": ("next-out", {}),
     "next-out non-stop": ("next-out", {"stop_on_goal": "no"}),
     "rolling": ("rolling", {}),
+    "readings": ("readings", {}),
+    "readings free non-stop": ("readings", {"strokes": "free", "stop_on_goal": "no"}),
+    "readings at no time": ("readings at no time", {}),
+    "running at no time": ("running at no time", {"stop_on_goal": "no"}),
 }  # fmt: skip
 SHEETS = [name for name in SHAPES if SHAPES[name][0] not in OWN]
+EXAMPLES = sorted(path.stem for path in (FIRMWARE / "rulesets" / "examples").glob("*.json"))
 
 
 def read(name):
     """Return the parsed data of a ruleset file."""
     if name in OWN:
         return OWN[name]
-    return jsoncheck.parse((FIRMWARE / "rulesets" / f"{name}.json").read_text("utf-8"))
+    folder = FIRMWARE / "rulesets" / ("examples" if name in EXAMPLES else "")
+    return jsoncheck.parse((folder / f"{name}.json").read_text("utf-8"))
 
 
 def rules_of(shape):
-    """Return the Ruleset of one of SHAPES."""
-    name, options = SHAPES[shape]
+    """Return the Ruleset of one of SHAPES or EXAMPLES."""
+    name, options = SHAPES.get(shape, (shape, {}))
     return Ruleset(merge(name, read), options)
 
 
 def referee_of(shape, first_opener=0, shootout_opener=0, **more):
-    """Return a referee for one of SHAPES."""
+    """Return a referee for one of SHAPES or EXAMPLES."""
     return Referee(rules_of(shape), first_opener, shootout_opener, **more)

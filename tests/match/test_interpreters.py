@@ -13,6 +13,11 @@ from tests.match.games import FIRMWARE
 GAMES = (
     "hockey-kerr", "hockey-kerr,strokes=tracked,tournament=yes", "hockey-kerr,stop_on_goal=no",
     "hockey-zander,tournament=yes", "kamzolov", "kamzolov,strokes=tracked", "table-mise",
+    # the other readings of what the sheets leave open
+    "hockey-kerr,strokes=tracked,tournament=yes,:penalty_stops=false,:penalty_after_time=false,"
+    ":foul_plays_lapse=false,:sudden_pairs=false",
+    "kamzolov,strokes=tracked,:set_piece_fault=opening,:period_end=next_out,:goal_is_out=false",
+    "table-mise,:goal_is_out=false,:touched_renews=true,:clearance_keeps=false",
 )  # fmt: skip
 LENGTH = 400
 

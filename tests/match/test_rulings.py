@@ -302,6 +302,21 @@ def test_cues_besides_the_message():
 
 # Games of no sheet
 
+def test_a_goal_at_no_time_taken_back_after_the_clock_was_corrected():
+    shot = ["0 tap", "500 tap", "600 announce", "700 tap", "61000 break right 3000 0"]
+    referee = play("readings at no time", *shot, "62000 clock 0:20", "63000 void unannounced")
+    see(referee, phase="stopped", score="0-0", clock="0:20.000", restart="goal-kick B")
+    penalty = ["0 tap", "61000 foul B area", "62000 tap", "63000 goal A"]
+    referee = play("readings at no time", *penalty, "64000 clock 0:20", "65000 void foul")
+    see(referee, phase="stopped", score="0-0", clock="0:20.000", turn="B")
+
+
+def test_a_clock_corrected_after_the_end_does_not_turn_time_back():
+    referee = play("running at no time", "0 tap", "1000 end-period", "2000 clock 0:20")
+    see(referee, phase="running", clock="0:20.000")
+    assert referee.now_ms == 2000 and referee.next_deadline_ms() >= 2000
+
+
 def test_sets():
     referee = play("sets", "0 tap", "1 break right 3000 0", "2 tap", "3 break right 3000 0")
     see(referee, phase="break", score="1-0", period="1")

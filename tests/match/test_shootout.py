@@ -16,6 +16,7 @@ class Kicks:
     def __init__(self, shootout, kicks):
         self.shootout = shootout
         self.shootout_kicks = kicks
+        self.sudden_pairs = True
 
 
 def kick(referee, scored):

@@ -1,4 +1,4 @@
-"""Undo records in a fixed buffer."""
+"""Undo records in chunks of memory."""
 
 import pytest
 from goalmouth.match.tape import Tape
@@ -36,7 +36,7 @@ def test_when_it_is_full_the_oldest_go():
     tape = Tape(256)
     for i in range(100):
         tape.push(b"%03d" % i, [i], [i + 1], [0], [0])
-    assert 256 // 12 - 4 < len(tape) <= 256 // 10
+    assert 256 * 3 // 4 // 9 - 4 < len(tape) <= 256 // 8
     state, kept = [100], [0]
     for i in range(99, 99 - len(tape), -1):
         assert tape.pop(state, kept) == b"%03d" % i
@@ -65,3 +65,27 @@ def test_cleared():
     tape.push(b"x", [0], [1], [0], [0])
     tape.clear()
     assert len(tape) == 0
+
+
+def test_no_chunk_is_big_and_all_together_are_no_more_than_allowed():
+    tape = Tape(8192)
+    most = 0
+    for i in range(2000):
+        tape.push(b"%d break left 3100 0" % i, [i] * 9, [i + 1] * 9, [0], [0])
+        buffers = [chunk[0] for chunk in tape._full] + [tape._buffer]
+        assert max(len(buffer) for buffer in buffers) <= 512
+        most = max(most, sum(len(buffer) for buffer in buffers))
+    assert most == 8192
+    assert len(tape) > 120
+
+
+def test_what_is_popped_gives_its_memory_back():
+    tape = Tape(8192)
+    for turn in range(40):
+        for i in range(100):
+            tape.push(b"%d tap" % i, [i], [i + 1], [turn], [turn + 1])
+        state, kept = [100], [turn + 1]
+        while len(tape):
+            tape.pop(state, kept)
+        assert (state, kept) == ([0], [turn])
+        assert tape._full == [] and tape._left + len(tape._buffer) == 8192

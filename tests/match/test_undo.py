@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.match.chance import EVENTS, Chance, wander
-from tests.match.games import SHAPES, referee_of, rules_of
+from tests.match.games import EXAMPLES, SHAPES, referee_of, rules_of
 
 ROOM = 60000  # a tape that keeps 200 events of any kind
 
@@ -30,7 +30,7 @@ def test_hazard_11_event_then_undo_is_the_state_before(shape):
             referee.handle(event)
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("shape", [*SHAPES, *EXAMPLES])
 def test_hazard_11_undo_of_200_events_goes_back_over_every_state(shape):
     for seed in (1, 2):
         referee = referee_of(shape, tape_bytes=ROOM)

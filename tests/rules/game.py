@@ -49,6 +49,11 @@ def in_every_language(name):
         assert texts.load(language).has(name), (name, language)
 
 
+def other_reading(name, **keys):
+    """Return a ruleset's data with other values of some keys: what no option of it offers."""
+    return dict(data(name), **keys)
+
+
 class Game:
     """A match of `ruleset`; `first` and `shoots_first` are A or B; the rest are match options."""
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.game import ROOT, Game, data, in_every_language
+from tests.rules.game import ROOT, Game, data, in_every_language, other_reading
 
 BOTH = pytest.mark.parametrize("sheet", ["hockey-kerr", "hockey-zander"])
 
@@ -269,6 +269,14 @@ def test_h22_best_of_three_then_sudden_death_in_pairs():
     game.attempt().attempt("left", 1).expect(phase="final", winner="B", shootout="1-2")
 
 
+def test_h22_the_first_goal_of_sudden_death_wins_by_the_other_reading():
+    game = level(other_reading("hockey-kerr", sudden_pairs=False))
+    for _ in range(3):
+        game.attempt("right", 1).expect(phase="shootout").attempt("left", 1)
+    game.expect(phase="shootout", shootout="3-3").attempt().attempt().expect(phase="shootout")
+    game.attempt("right", 1).expect(phase="final", winner="A", shootout="4-3")
+
+
 def test_h22_the_first_goal_wins_at_once_in_the_german_game():
     level("hockey-zander").attempt("right", 1).expect(phase="final", winner="A", shootout="1-0")
     game = level("hockey-zander")
@@ -310,6 +318,66 @@ def test_h25_a_penalty_in_play_stands_the_clock_and_is_played_out(sheet):
     Game(sheet, penalty_over="defender").tap().wait(20).call("penalty A").attempt().expect(
         phase="stopped", turn="-"
     )
+
+
+@BOTH
+def test_h25_the_clock_runs_on_in_a_penalty_by_the_other_reading(sheet):
+    sheet = other_reading(sheet, penalty_stops=False)
+    game = Game(sheet).tap().wait(20).call("penalty A").wait(30)
+    game.expect(phase="penalty", clock="5:10.000").tap().wait(10).expect(clock="5:00.000")
+    game.call("over").expect(phase="ready", opener="B", clock="5:00.000").wait(9)
+    game.expect(clock="5:00.000")
+    # Where the defender has the ball after it, play goes on.
+    game = Game(sheet, penalty_over="defender").tap().wait(20).call("penalty A").attempt()
+    game.expect(phase="running", clock="5:39.000").wait(1).expect(clock="5:38.000")
+    # A clock that stood goes on standing.
+    game = Game(sheet).tap().tap(20).call("penalty A").wait(30).expect(clock="5:40.000")
+    # Time up in it: it is played out, then the period ends.
+    for armed in (False, True):
+        game = Game(sheet).tap().wait(20).call("penalty A")
+        game = game.tap() if armed else game
+        game.wait(400).expect(phase="attempt" if armed else "penalty", clock="0:00.000")
+        game = game if armed else game.tap()
+        game.tap().shoot("right", 1).expect(phase="break", score="1-0", period="1")
+
+
+@BOTH
+def test_h25_no_penalty_after_time_by_the_other_reading(sheet):
+    late = other_reading(sheet, penalty_after_time=False)
+    game = Game(late).to_end().illegal("penalty A", "penalty B", "foul A", "foul B")
+    game.tap().legal("penalty A", "foul B").to_end().to_end().expect(phase="final")
+    game.illegal("penalty A", "foul B")
+    Game(sheet).to_end().legal("penalty A", "foul B")
+    # One that the time catches is over.
+    late = other_reading(sheet, penalty_after_time=False, penalty_stops=False)
+    game = Game(late).tap().wait(20).call("penalty A").tap().wait(400)
+    game.expect(phase="break", score="0-0", restart="-").shoot("right").expect(score="0-0")
+
+
+@BOTH
+def test_h25_a_second_play_is_kept_by_the_other_reading(sheet):
+    kept = other_reading(sheet, foul_plays_lapse=False)
+    # B fouls; A scores an own goal with the first of its two plays, and opens itself.
+    game = Game(kept, strokes="tracked").tap().tap(1).call("foul B").shoot("left", 1)
+    game.expect(score="0-1", opener="A", turn="A", stroke="1").tap().tap(1)
+    game.expect(turn="A", stroke="2").tap(1).expect(turn="B", stroke="1").tap(1).tap(1)
+    game.expect(turn="B")
+    # A scores with the first; B opens, then A has its own play and the one that was left.
+    game = Game(kept, strokes="tracked").tap().tap(1).call("foul B").shoot("right", 1)
+    game.expect(score="1-0", turn="B", stroke="1").tap().tap(1).expect(turn="A", stroke="1")
+    game.tap(1).expect(turn="A", stroke="2").tap(1).expect(turn="B").tap(1).tap(1)
+    game.expect(turn="B")
+    # Over the end of a period: one of two had been played.
+    game = Game(kept, strokes="tracked").tap().tap(1).call("foul B").tap(1).call("end-period")
+    game.tap().expect(turn="B").tap().tap(1).expect(turn="A", stroke="1").tap(1)
+    game.expect(turn="A", stroke="2").tap(1).expect(turn="B")
+    # And B's, after a foul of A.
+    game = Game(kept, strokes="tracked").tap().call("foul A").shoot("left", 1)
+    game.expect(turn="A", score="0-1").tap().tap(1).expect(turn="B", stroke="1").tap(1)
+    game.expect(turn="B", stroke="2")
+    # An ordinary stroke leaves nothing.
+    game = Game(kept, strokes="tracked").tap().tap(1).shoot("left", 1).tap().tap(1)
+    game.expect(turn="B").tap(1).expect(turn="A")
 
 
 @BOTH

@@ -5,7 +5,7 @@ import tomllib
 import pytest
 from goalmouth.errors import BadRuleset
 
-from tests.rules.game import ROOT, Game, data, in_every_language
+from tests.rules.game import ROOT, Game, data, in_every_language, other_reading
 
 SHEET = "kamzolov"
 
@@ -155,6 +155,15 @@ def test_k14_no_goal_straight_from_a_set_piece(kind):
     game.expect(phase="running", restart="goal-kick A")
 
 
+def test_k14_after_it_the_other_side_opens_by_the_other_reading():
+    sheet = other_reading(SHEET, set_piece_fault="opening")
+    for goal in ("left", "right"):
+        game = Game(sheet, strokes="tracked").tap().call("out corner B").shoot(goal, 1)
+        game.said("no-goal-set-piece").expect(phase="ready", score="0-0", opener="A")
+        game = Game(sheet, stop_on_goal="no").tap().call("out corner B", 1).shoot(goal, 1)
+        game.expect(phase="running", score="0-0", opener="A")
+
+
 def test_k14_an_opening_may_score():
     Game(SHEET).tap().shoot("right", 1).expect(score="1-0")
 
@@ -183,3 +192,13 @@ def test_k17_time_up_ends_it_at_the_instant():
     game = Game(SHEET).tap().wait(901).expect(phase="final")
     game.referee.handle((899999, "break", 0, 3000, 0))
     game.expect(score="0-1", clock="0:00.001").tap().wait(1).expect(phase="final", winner="B")
+
+
+def test_k17_at_the_next_out_by_the_other_reading():
+    sheet = other_reading(SHEET, period_end="next_out")
+    for strokes in ("free", "tracked"):
+        game = Game(sheet, strokes=strokes).tap().wait(901).expect(phase="next-out")
+        game.tap().tap(1).expect(phase="next-out").shoot("right", 1)
+        game.expect(phase="final", score="1-0", winner="A")
+        game = Game(sheet, strokes=strokes).tap().wait(901).call("out corner B")
+        game.expect(phase="final", winner="draw", restart="-")

@@ -15,6 +15,8 @@ from host_tools.rules import (
     rules_page,
     schema,
 )
+from host_tools.rules.statements import HOCKEY
+from host_tools.rules.statements_football import KAMZOLOV, TABLE_MISE
 from tests.rules.game import BUILT_IN, EXAMPLES, ROOT, data
 
 INVENTORY = (
@@ -76,6 +78,16 @@ def test_silent_points_that_name_a_key_name_one_that_there_is():
     known = {row[0] for row in keys.KEYS} | {"first_opener", "shootout_opener"}
     named = re.findall(r"`([a-z_]+)`", (ROOT / "docs/rules.md").read_text(encoding="utf-8"))
     assert sorted({name for name in named if "_" in name and "test_" not in name} - known) == []
+
+
+def test_every_silent_point_has_a_key_that_changes_it():
+    known = {row[0] for row in keys.KEYS} | {"first_opener", "shootout_opener"}
+    # Where the beam stands (B22) is the board's; the others follow from what a person calls.
+    people = {"H11", "H12", "B22"}
+    for row in HOCKEY + KAMZOLOV + TABLE_MISE:
+        for reading in row[4] if isinstance(row[4], tuple) else (row[4],):
+            if reading and row[0] not in people:
+                assert known & set(re.findall(r"`(\w+)`", " ".join(row[3]) + reading)), row[0]
 
 
 def test_the_two_hockey_sheets_differ_only_where_the_sheets_do():

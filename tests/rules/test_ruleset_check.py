@@ -103,6 +103,7 @@ def test_a_parent_s_problems_are_named_with_the_parent(check, tmp_path):
 def test_text_that_is_no_ruleset(check, text):
     code, said = check(text)
     assert code == 1 and "Traceback" not in said
+    assert "name: is missing" not in said
 
 
 def test_a_file_that_is_not_there(tmp_path, capsys):

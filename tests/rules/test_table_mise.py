@@ -2,14 +2,14 @@
 
 import pytest
 
-from tests.rules.game import ROOT, Game, data, in_every_language
+from tests.rules.game import ROOT, Game, data, in_every_language, other_reading
 
 SHEET = "table-mise"
 
 
-def played(touches=1, **options):
+def played(touches=1, sheet=SHEET, **options):
     """A game in which A has had so many touches; the ball rests."""
-    game = Game(SHEET, **options)
+    game = Game(sheet, **options)
     for _ in range(touches):
         game.tap(1).tap(1)
     return game
@@ -59,6 +59,30 @@ def test_b02_at_rest_a_break_at_zero_means_nothing():
     game.expect(phase="next-out", score="0-0", message="break-seen")
 
 
+def test_b02_a_goal_is_no_going_out_by_the_other_reading():
+    sheet = other_reading(SHEET, goal_is_out=False)
+    shot = played(1, sheet).call("announce").tap().wait(60).shoot("right")
+    shot.expect(phase="ready", score="1-0", opener="B", clock="0:00.000", restart="opening B")
+    # The kick-off is played at no time; the ball is still in play, until it is out.
+    shot.tap().expect(phase="next-out", turn="B", restart="-").tap(1).expect(phase="next-out")
+    shot.call("out throw-in A").expect(phase="break", score="1-0")
+    # Taken back, the ball rolls no more, and what was announced is to be shot.
+    game = played(1, sheet).call("announce").tap().wait(60).shoot("right").call("void false")
+    game.expect(phase="next-out", score="0-0", announced="yes", turn="A")
+    game = played(1, sheet).call("announce").tap().wait(60).shoot("right")
+    game.call("void unannounced").expect(phase="next-out", restart="goal-kick B", score="0-0")
+    # One that does not count has its restart, too.
+    game = Game(sheet).tap().wait(60).shoot("right").said("no-goal-unannounced")
+    game.expect(phase="next-out", score="0-0", restart="goal-kick B", turn="B")
+    game = Game(sheet).tap().wait(60).shoot("left").expect(phase="next-out", restart="corner B")
+    game.call("goal B").expect(phase="ready", score="0-1", opener="A")
+    # So has the goal of a penalty.
+    game = Game(sheet).tap().wait(60).call("foul A area").attempt("left")
+    game.expect(phase="ready", score="0-1", opener="A", clock="0:00.000")
+    # And a ball that is out in an attempt is out.
+    game.call("penalty A").tap().call("out corner B").expect(phase="break", score="0-1")
+
+
 def test_b03_kick_offs_by_toss_the_other_side_then_who_conceded():
     assert Game(SHEET).rules.first_opener == "toss"
     Game(SHEET, first="B").expect(opener="B", turn="B").to_end().expect(opener="A")
@@ -90,6 +114,16 @@ def test_b05_seven_touches_a_turn_one_rolling_spell_is_one():
 def test_b05_set_pieces_are_the_first_touch_clearances_are_none(call, first):
     game = played().call(call).expect(turn="B", stroke=first).tap()
     game.expect(stroke=first, restart="-").tap(1).expect(turn="B", stroke=str(int(first) + 1))
+
+
+def test_b05_set_pieces_are_no_touch_and_clearances_one_by_the_other_reading():
+    sheet = other_reading(SHEET, set_piece_counts=False, clearances=[])
+    game = played(1, sheet).call("out throw-in B").tap().tap(1).expect(turn="B", stroke="1")
+    game.tap().tap(1).expect(turn="B", stroke="2")
+    # A kick-off is the first of its turn all the same.
+    Game(sheet).tap().tap(1).expect(turn="A", stroke="2")
+    game = played(1, other_reading(SHEET, clearances=[])).call("keeper B")
+    game.expect(turn="B", stroke="1").tap().tap(1).expect(turn="B", stroke="2")
 
 
 def test_b06_a_stroke_that_misses_the_ball_passes_the_turn():
@@ -134,6 +168,18 @@ def test_b09_an_announced_shot_that_stays_in_play_is_the_opponents():
     game = played().call("announce").call("miss").expect(announced="no", turn="B")
 
 
+def test_b09_touched_after_the_last_touch_begins_a_new_turn_by_the_other_reading():
+    sheet = other_reading(SHEET, touched_renews=True)
+    game = played(6, sheet).expect(stroke="7").call("announce").tap().tap(1).expect(turn="B")
+    game.legal("touched").call("touched").expect(turn="A", stroke="1")
+    for touch in range(1, 8):
+        game.expect(turn="A", stroke=str(touch)).tap().tap(1)
+    game.expect(turn="B", stroke="1")
+    # Before the last touch nothing is different.
+    game = played(5, sheet).call("announce").tap().tap(1).call("touched")
+    game.expect(turn="A", stroke="7")
+
+
 def test_b10_a_foul_gives_a_free_kick():
     game = Game(SHEET).tap().call("foul A open", 1).said("foul", "free-kick")
     game.expect(phase="stopped", restart="free-kick B", turn="B", stroke="1", clock="0:59.000")
@@ -174,6 +220,17 @@ def test_b16_goal_kicks_are_prepared_and_a_touched_clearance_changes_sides():
     reminds("goal-kick", "cue-goal-kick")
     game = played().call("out goal-kick B").tap().tap(1).expect(turn="B", stroke="1")
     game.call("turn-over").expect(turn="A", stroke="1")
+
+
+@pytest.mark.parametrize("call", ["out goal-kick B", "keeper B", "foul A keeper"])
+def test_b16_the_clearing_side_keeps_the_ball_or_not_by_the_other_reading(call):
+    game = played().call(call).tap().tap(1).expect(turn="B", stroke="1", phase="stopped")
+    sheet = other_reading(SHEET, clearance_keeps=False)
+    game = played(1, sheet).call(call).expect(turn="B", stroke="0")
+    game.tap().expect(turn="B", stroke="0").tap(1).said("turn").expect(turn="A", stroke="1")
+    game.tap().tap(1).expect(turn="A", stroke="2")
+    # Other restarts leave the turn where it is.
+    game = played(1, sheet).call("out corner B").tap().tap(1).expect(turn="B", stroke="2")
 
 
 def test_b17_a_ball_in_a_goal_area_is_the_keepers():

@@ -81,3 +81,71 @@ expect screen "Крошка в центре"
 """
     result = play_text(text, interpreter, files={"rulesets/kitchen.json": own})
     assert result.ok, result.report()
+
+
+def test_other_readings_of_what_a_sheet_leaves_open(interpreter):
+    # A penalty in which the clock runs on is played out when the time is up in it (H25).
+    files = {
+        "rulesets/hockey-2.json": b'{"name": {"en": "Hockey 2"}, "parent": "hockey",'
+        b' "penalty_stops": false}',
+        "rulesets/mise-2.json": b'{"name": {"en": "Mise 2"}, "parent": "table-mise",'
+        b' "goal_is_out": false, "clearance_keeps": false}',
+    }
+    penalty = """
+ruleset hockey-2
+set first_opener A
+power on
++0.5
+setup
+tap
++20
+call penalty A
++10
+expect screen "5:30"
+tap
++400
+expect phase attempt
+expect screen "0:00"
+tap
++1
+beam right break 4ms
++1
+expect phase break
+expect score 1-0
+"""
+    # A goal at no time ends nothing (B02); a clearance passes the turn (B16).
+    at_no_time = """
+ruleset mise-2
+set first_opener A
+power on
++0.5
+setup
+tap
++1
+tap
++1
+call announce
+tap
++60
+expect phase next-out
+beam right break 4ms
++3
+expect phase ready
+expect score 1-0
+expect screen "0:00"
+tap
++1
+expect phase next-out
+call keeper A
+tap
++1
+tap
++1
+expect turn B
+call out corner B
+expect phase break
+expect score 1-0
+"""
+    for text in (penalty, at_no_time):
+        result = play_text(text, interpreter, files=files)
+        assert result.ok, result.report()

@@ -10,8 +10,9 @@ from .periods import conclude, opener_after_goal, to_ready
 from .shootout import is_kick
 from .state import (
     AFTER, AFTER_NEXT_OUT, AFTER_PERIOD, AFTER_PLAY, AFTER_READY, ANNOUNCED, ATTEMPT, BREAK, BY,
-    FINAL, LEFT, NEXT_OUT, NONE, NOW, NO_RESTART, OPENER, PENALTY, PENALTY_KICK, PERIOD, PHASE,
-    READY, REASON, RESTART, RESTART_SIDE, ROLLING, SHOOTOUT, STOPPED, STROKE, TURN, WINNER, other,
+    FINAL, LEFT, NEXT_OUT, NONE, NOW, NO_RESTART, OPENER, OWED, PENALTY, PENALTY_KICK, PERIOD,
+    PHASE, READY, REASON, RESTART, RESTART_SIDE, ROLLING, RUNNING, SHOOTOUT, SINCE, STOPPED,
+    STROKE, TURN, WINNER, other,
 )
 from .turns import end_restart, give_turn, play_begins, set_restart
 
@@ -24,10 +25,12 @@ def set_up(ref, side: int):
     """A penalty for `side`: the clock stands, the kick is not armed (H13, B11)."""
     rules, s = ref.rules, ref.s
     s[AFTER] = _AFTER.get(s[PHASE], AFTER_PLAY)
-    opener = s[OPENER]
-    clock.stop(s, s[NOW])
+    opener, owed = s[OPENER], s[OWED]
+    if rules.penalty_stops or rules.rolling:
+        clock.stop(s, s[NOW])
     s[ROLLING] = 0
     set_restart(rules, s, PENALTY_KICK, side)
+    s[OWED] = owed
     s[OPENER] = opener if s[AFTER] in (AFTER_READY, AFTER_PERIOD) else NONE
     s[PHASE] = PENALTY
     s[WINNER] = NONE
@@ -101,7 +104,7 @@ def missed(ref, cue: str = "over"):
     if s[AFTER] != AFTER_PLAY:
         _what_was_next(ref, False)
     elif rules.penalty_over == "defender":
-        s[PHASE] = STOPPED
+        _play_goes_on(s)
         _defender_has_it(ref, taker)
     else:
         to_ready(ref, other(taker))
@@ -111,12 +114,12 @@ def went_out(ref, restart: int, side: int):
     """The ball of the attempt went out: its restart, where the game goes on."""
     s = ref.s
     if is_kick(s) or s[AFTER] != AFTER_PLAY:
-        if s[AFTER] == AFTER_NEXT_OUT:
+        if s[AFTER] == AFTER_NEXT_OUT or s[AFTER] == AFTER_READY and not s[LEFT]:
             s[AFTER] = AFTER_PERIOD  # out: the period is over (B02)
         missed(ref)
         return
     ref.say("over", s[TURN])
-    s[PHASE] = STOPPED
+    _play_goes_on(s)
     set_restart(ref.rules, s, restart, side)
 
 
@@ -129,11 +132,17 @@ def _what_was_next(ref, scored_now: bool):
             to_ready(ref, opener_after_goal(rules, taker))
         else:
             to_ready(ref, s[OPENER])
-    elif s[AFTER] == AFTER_PERIOD or scored_now:
+    elif s[AFTER] == AFTER_PERIOD or scored_now and rules.goal_is_out:
         conclude(ref)
+    elif scored_now:
+        to_ready(ref, opener_after_goal(rules, taker))
     else:
-        s[PHASE] = NEXT_OUT
+        s[PHASE] = STOPPED if s[LEFT] else NEXT_OUT
         _defender_has_it(ref, taker)
+
+
+def _play_goes_on(s: list):
+    s[PHASE] = STOPPED if s[SINCE] == NONE else RUNNING
 
 
 def _defender_has_it(ref, taker: int):

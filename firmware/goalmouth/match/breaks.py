@@ -61,7 +61,7 @@ def score(ref, side: int):
     rules, s = ref.rules, ref.s
     if not goals.goal(ref, side):
         opener = opener_after_goal(rules, side)
-        if s[PHASE] == NEXT_OUT:
+        if s[PHASE] == NEXT_OUT and rules.goal_is_out:
             conclude(ref)
         elif rules.stop_on_goal or s[PHASE] != RUNNING:
             to_ready(ref, opener)
@@ -107,20 +107,25 @@ def _ruled_out(rules, s: list, side: int) -> str:
 def _no_goal(ref, cue: str, side: int):
     """Draw the consequences of a break in play that is no goal."""
     rules, s = ref.rules, ref.s
+    if s[PHASE] == NEXT_OUT and rules.goal_is_out:
+        ref.say(cue, side)
+        conclude(ref)  # into the goal is out, too (B02)
+        return
+    stops = rules.stop_on_goal or s[PHASE] == NEXT_OUT
+    taker = s[BY] if rules.rolling else s[RESTART_SIDE]
+    opener = NONE
     if cue == "no-goal-opening":
         opener = other(s[OPENED]) if rules.opening_fault == "opponent" else s[OPENED]
+    elif cue == "no-goal-set-piece" and rules.set_piece_fault == "opening":
+        opener = other(taker)
+    if opener != NONE:
         ref.say(cue, opener)
-        if rules.stop_on_goal:
+        if stops:
             to_ready(ref, opener)
         else:
             _open_at_once(ref, opener)
         return
-    if s[PHASE] == NEXT_OUT:
-        ref.say(cue, side)
-        conclude(ref)  # into the goal is out, too (B02)
-        return
-    taker = s[BY] if rules.rolling else s[RESTART_SIDE]
-    if rules.stop_on_goal:
+    if stops:
         stand(s, s[NOW])
     if cue == "no-goal-unannounced" or cue == "no-goal-set-piece" and taker == side:
         set_restart(rules, s, GOAL_KICK, other(side))

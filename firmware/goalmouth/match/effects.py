@@ -110,8 +110,9 @@ def _announce(ref, event):
 
 
 def _touched(ref, event):
-    s = ref.s
-    turns.give_turn(ref.rules, s, s[SHOT_BY], s[SHOT_STROKE] + 1)
+    rules, s = ref.rules, ref.s
+    stroke = s[SHOT_STROKE]
+    turns.give_turn(rules, s, s[SHOT_BY], stroke + 1 if stroke < rules.strokes_per_turn else 1)
     s[SHOT_BY] = NONE
     ref.say("touched", s[TURN])
 

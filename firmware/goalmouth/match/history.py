@@ -62,8 +62,9 @@ class History:
         """Keep an event, and what the state is ahead of it."""
         ahead = s[:]
         if self.last:
-            text = event_text(self.last).encode()
-            self._tape.push(text, self._s, ahead, self._before, before)
+            # Without its time: the state ahead of it stands at that instant.
+            text = event_text(self.last).partition(" ")[2]
+            self._tape.push(text.encode(), self._s, ahead, self._before, before)
         self.last = event
         self._s = ahead
         self._before = before
@@ -75,7 +76,8 @@ class History:
         self._count -= 1
         if len(self._tape):
             ahead, ahead_before = s[:], before[:]
-            self.last = parse_event(self._tape.pop(ahead, ahead_before).decode())
+            text = self._tape.pop(ahead, ahead_before).decode()
+            self.last = parse_event("%d %s" % (ahead[NOW], text))
             self._s, self._before = ahead, ahead_before
         else:
             self.last = None

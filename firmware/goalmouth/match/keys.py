@@ -48,6 +48,7 @@ KEYS: tuple = (
     ("length_min_s", "int", 0, (0, 5999)),
     ("length_max_s", "int", 0, (0, 5999)),
     ("period_end", "word", "instant", ("instant", "next_out")),
+    ("goal_is_out", "bool", True, None),
     ("stop_on_goal", "bool", True, None),
     ("change_ends", "bool", False, None),
     ("first_to", "int", 0, (0, 99)),
@@ -62,11 +63,15 @@ KEYS: tuple = (
     ("strokes", "word", "free", ("free", "tracked")),
     ("strokes_per_turn", "int", 1, (1, 20)),
     ("plays_after_foul", "int", 1, (1, 5)),
+    ("foul_plays_lapse", "bool", True, None),
     ("set_piece_scores", "bool", True, None),
     ("set_piece_counts", "bool", True, None),
+    ("set_piece_fault", "word", "out", ("out", "opening")),
     ("clearances", "words", (), ("goal-kick", "keeper")),
+    ("clearance_keeps", "bool", True, None),
     # which goals count
     ("announce", "bool", False, None),
+    ("touched_renews", "bool", False, None),
     ("corner_scores", "bool", True, None),
     ("own_goals", "word", "count", ("count", "corner")),
     # what a person may call
@@ -77,6 +82,8 @@ KEYS: tuple = (
     ("out_taker", "word", "either", ("either", "opponent")),
     ("pieces", "int", 5, (1, 11)),
     # penalties and deciders
+    ("penalty_stops", "bool", True, None),
+    ("penalty_after_time", "bool", True, None),
     ("penalty_over", "word", "opening", ("opening", "defender")),
     ("attempt_strokes", "int", 1, (1, 9)),
     ("attempt_first_scores", "bool", True, None),
@@ -87,6 +94,7 @@ KEYS: tuple = (
     ("extra_golden", "bool", False, None),
     ("shootout", "word", "none", ("none", "best", "first")),
     ("shootout_kicks", "int", 5, (1, 11)),
+    ("sudden_pairs", "bool", True, None),
     ("buttons_per_side", "int", 0, (0, 30)),
     # the rest
     ("ball_mm", "int", 30, (5, 60)),

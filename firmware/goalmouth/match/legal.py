@@ -3,17 +3,18 @@
 `refusal` answers in words, or with "" when the call is legal. It is asked before anything is
 changed, and by the menu for every entry, so it only looks.
 
-May import: state, table, and the small questions of turns and periods.
+May import: state, calls, and the small questions of turns and periods.
 """
 
-from . import table
+from .calls import EVENTS
 from .periods import can_play_on
 from .rulings import was_attempt
 from .shootout import has_shot
 from .state import (
-    AFTER, AFTER_KICK, ANNOUNCED, ATTEMPT, BREAK_KIND, BREAK_PHASE, BREAK_SIDE, BY, BY_ABANDON,
-    FROM, NONE, NO_RESTART, OPENING, PENALTY, PHASE, PLAYED, READY, REASON, REMOVED_A, RESTART,
-    RESTART_SIDE, ROLLING, RULED_OUT, SCORED, SEEN, SHOOTOUT, SHOT_BY, SHOT_STROKE, TURN, other,
+    AFTER, AFTER_KICK, ANNOUNCED, ATTEMPT, BREAK, BREAK_KIND, BREAK_PHASE, BREAK_SIDE, BY,
+    BY_ABANDON, FINAL, FROM, NONE, NO_RESTART, OPENING, PENALTY, PHASE, PLAYED, READY, REASON,
+    REMOVED_A, RESTART, RESTART_SIDE, ROLLING, RULED_OUT, SCORED, SEEN, SHOOTOUT, SHOT_BY,
+    SHOT_STROKE, TURN, other,
 )
 
 _ATTEMPT_VOIDS = ("opening", "wall", "foul", "false")
@@ -28,7 +29,7 @@ def refusal(ref, call: tuple) -> str:
         return _gesture(rules, s, name)
     if not rules.has(name):
         return "this game does not have it"
-    if not table.in_table(s[PHASE], name):
+    if not _in_table(rules, s, name):
         return "no"
     if name == "void":
         return _void(ref, call)
@@ -36,8 +37,13 @@ def refusal(ref, call: tuple) -> str:
     return check(rules, s, call) if check else ""
 
 
+def _in_table(rules, s: list, name: str) -> bool:
+    """Return whether table.py has this event in this phase."""
+    return rules.events[s[PHASE]] >> EVENTS.index(name) & 1 > 0
+
+
 def _gesture(rules, s: list, name: str) -> str:
-    if not table.in_table(s[PHASE], name):
+    if not _in_table(rules, s, name):
         return "no"
     if name == "stop" and (rules.rolling or not rules.tracked):
         return "a hold leaves the clock alone here"
@@ -95,17 +101,14 @@ def _foul(rules, s, call):
         if not rules.attempt_foul_over:
             return "an attempt ends by over"
         return "" if call[1] == s[TURN] else "only the taker's foul ends an attempt"
-    if kind == "area":
-        return _penalty_place(s)
-    return ""
-
-
-def _penalty_place(s):
-    return "the match was abandoned" if s[REASON] == BY_ABANDON else ""
+    return _penalty(rules, s, ("penalty",) if kind == "area" else call)
 
 
 def _penalty(rules, s, call):
-    return _penalty_place(s)
+    if s[PHASE] in (BREAK, FINAL) and not rules.penalty_after_time:
+        return "time is up"
+    abandoned = call[0] == "penalty" and s[REASON] == BY_ABANDON
+    return "the match was abandoned" if abandoned else ""
 
 
 def _announce(rules, s, call):
@@ -121,7 +124,9 @@ def _announce(rules, s, call):
 def _touched(rules, s, call):
     if s[ROLLING] or s[SHOT_BY] == NONE:
         return "no announced shot has just come to rest"
-    return "that was the last touch" if s[SHOT_STROKE] >= rules.strokes_per_turn else ""
+    if s[SHOT_STROKE] >= rules.strokes_per_turn and not rules.touched_renews:
+        return "that was the last touch"
+    return ""
 
 
 def _out(rules, s, call):

@@ -11,11 +11,12 @@ May import: results, shootout, turns, clock, state.
 from . import results, shootout
 from .clock import stop
 from .state import (
-    BREAK, BREAK_PHASE, BY_GOLDEN, BY_TARGET, BY_TIME, DRAW, FINAL, LEFT, NEXT_OUT,
-    NONE, NOW, OPENER, OPENING, PERIOD, PHASE, PLAY_ON, READY, REASON, REMOVED_A, REMOVED_B,
-    RETURNED, ROLLING, RUNNING, SCORE_A, SCORE_B, SET_A, SET_B, SHOOTOUT, SINCE, WINNER, other,
+    AFTER, AFTER_NEXT_OUT, AFTER_PERIOD, ATTEMPT, BREAK, BREAK_PHASE, BY_GOLDEN, BY_TARGET,
+    BY_TIME, DRAW, FINAL, GUARD, LEFT, NEXT_OUT, NONE, NOW, OPENER, OPENING, PENALTY, PERIOD,
+    PHASE, PLAYS, PLAY_ON, READY, REASON, REMOVED_A, REMOVED_B, RETURNED, ROLLING, RUNNING,
+    SCORE_A, SCORE_B, SET_A, SET_B, SHOOTOUT, SINCE, STROKE, WINNER, other,
 )
-from .turns import clear_play, set_restart
+from .turns import clear_play, owe, set_restart
 
 
 def period_name(rules, period: int) -> str:
@@ -87,7 +88,12 @@ def time_up(ref):
     s = ref.s
     s[LEFT] = 0
     s[SINCE] = NONE
-    if ref.rules.period_end == "next_out" and s[PHASE] != READY:
+    s[GUARD] = min(s[GUARD], 0)  # it cannot be over before the time is
+    next_out = ref.rules.period_end == "next_out"
+    if s[PHASE] in (PENALTY, ATTEMPT) and (next_out or ref.rules.penalty_after_time):
+        s[AFTER] = AFTER_NEXT_OUT if next_out else AFTER_PERIOD  # it is played out (H25)
+        return
+    if next_out and s[PHASE] != READY:
         if s[PHASE] == RUNNING:
             s[ROLLING] = 1
         s[PHASE] = NEXT_OUT
@@ -99,6 +105,7 @@ def time_up(ref):
 def conclude(ref):
     """The period is over: the next one, the next decider, or the result."""
     rules, s = ref.rules, ref.s
+    owe(rules, s, s[PLAYS] - s[STROKE] + 1)
     clear_play(s)
     leader = results.leader(s)
     most = max(s[SCORE_A], s[SCORE_B])

@@ -25,7 +25,7 @@ def decided(rules, goals_a: int, goals_b: int, kicks_a: int, kicks_b: int) -> in
         return A if goals_a > goals_b else B
     left_a = max(rules.shootout_kicks - kicks_a, 0)
     left_b = max(rules.shootout_kicks - kicks_b, 0)
-    if not left_a and not left_b and kicks_a != kicks_b:
+    if rules.sudden_pairs and not left_a and not left_b and kicks_a != kicks_b:
         return NONE  # sudden death: only after equal kicks
     if goals_a > goals_b + left_b:
         return A

@@ -67,7 +67,7 @@ def _void_in_play(ref, reason: str):
     stand(s, s[NOW])
     if reason == "foul":
         fouls.fouled(ref, played, None)
-    elif reason != "false" and s[PHASE] == NEXT_OUT:
+    elif reason != "false" and s[PHASE] == NEXT_OUT and rules.goal_is_out:
         conclude(ref)  # the ball is out all the same (B02)
     elif reason == "opening":
         to_ready(ref, other(s[OPENED]) if rules.opening_fault == "opponent" else s[OPENED])

@@ -78,7 +78,7 @@ _NAMES = (
     "TAKER", "TAKEN_A", "TAKEN_B",
     "WINNER", "REASON", "PLAY_ON",
     "BREAK_KIND", "BREAK_SIDE", "BREAK_GOAL", "BREAK_MS", "BREAK_PHASE", "BUZZER",
-    "MESSAGE", "MESSAGE_SIDE",
+    "MESSAGE", "MESSAGE_SIDE", "OWED",
 )
 
 (
@@ -130,6 +130,7 @@ _NAMES = (
     BUZZER,  # 1 when that break lies within its uncertainty of the period's end
     MESSAGE,
     MESSAGE_SIDE,
+    OWED,  # plays that are kept over an opening: n of A, -n of B
 ) = range(len(_NAMES))
 
 SIZE = len(_NAMES)

@@ -19,6 +19,7 @@ A break of a beam is legal everywhere: where nothing is in play it is recorded a
 else. `undo` is legal wherever something can be undone; it may lead anywhere and is not listed.
 """
 
+from .calls import EVENTS
 from .state import PHASES
 
 _PERIOD_END = "break shootout final"
@@ -28,11 +29,11 @@ _ATTEMPT_END = "ready " + _PERIOD_END
 # phase: event: the phases it may lead to
 TABLE = {
     "ready": {
-        "tap": "running",
+        "tap": "running next-out",
         "break": "ready",
         "foul": "ready penalty",
         "penalty": "penalty",
-        "void": "ready stopped penalty",
+        "void": "ready stopped penalty next-out",
         "count": _GOAL,
         "removed": "ready",
         "turn": "ready",
@@ -54,7 +55,7 @@ TABLE = {
         "penalty": "penalty",
         "goal": "running " + _GOAL,
         "void": "running stopped ready",
-        "count": "running break final",
+        "count": "running " + _GOAL,
         "removed": "running",
         "turn": "running",
         "turn-over": "running",
@@ -88,7 +89,7 @@ TABLE = {
     },
     "next-out": {
         "tap": "next-out",
-        "break": "next-out " + _PERIOD_END,
+        "break": "ready next-out " + _PERIOD_END,
         "stroke": "next-out",
         "fault": "next-out",
         "miss": "next-out",
@@ -98,9 +99,9 @@ TABLE = {
         "out": _PERIOD_END,
         "keeper": "next-out",
         "penalty": "penalty",
-        "goal": _PERIOD_END,
-        "void": "next-out",
-        "count": "next-out " + _PERIOD_END,
+        "goal": "ready " + _PERIOD_END,
+        "void": "ready next-out",
+        "count": "ready next-out " + _PERIOD_END,
         "removed": "next-out",
         "turn": "next-out",
         "turn-over": "next-out",
@@ -128,12 +129,12 @@ TABLE = {
         "score": "shootout",
     },
     "attempt": {
-        "tap": "attempt next-out stopped " + _ATTEMPT_END,
-        "break": "attempt next-out stopped " + _ATTEMPT_END,
-        "stroke": "attempt next-out stopped " + _ATTEMPT_END,
-        "over": "next-out stopped " + _ATTEMPT_END,
-        "out": "stopped " + _ATTEMPT_END,
-        "foul": "next-out stopped " + _ATTEMPT_END,
+        "tap": "attempt next-out running stopped " + _ATTEMPT_END,
+        "break": "attempt next-out running stopped " + _ATTEMPT_END,
+        "stroke": "attempt next-out running stopped " + _ATTEMPT_END,
+        "over": "next-out running stopped " + _ATTEMPT_END,
+        "out": "running stopped " + _ATTEMPT_END,
+        "foul": "next-out running stopped " + _ATTEMPT_END,
         "goal": _ATTEMPT_END,
         "taker": "attempt",
         "abandon": "final",
@@ -163,15 +164,20 @@ TABLE = {
 
 BY_ITSELF = {
     "running": "running next-out " + _PERIOD_END,
+    "penalty": _PERIOD_END,
+    "attempt": _PERIOD_END,
 }
 
-EVENTS = (
-    "tap", "stop", "break", "resume", "undo", "stroke", "fault", "miss", "foul", "announce",
-    "touched", "out", "keeper", "penalty", "over", "taker", "goal", "void", "count", "removed",
-    "turn", "turn-over", "play-on", "end-period", "abandon", "score", "clock",
-)
 
 
-def in_table(phase: int, event: str) -> bool:
-    """Return whether an event can be legal in a phase (its number)."""
-    return event == "resume" or event == "undo" or event in TABLE[PHASES[phase]]
+def masks() -> tuple:
+    """Return for each phase which of EVENTS (calls.py) can be legal in it, as bits: what a match
+    needs of this table, which is not in memory while one is played."""
+    found = []
+    for phase in PHASES:
+        mask = 0
+        for bit in range(len(EVENTS)):
+            if EVENTS[bit] in TABLE[phase]:
+                mask |= 1 << bit
+        found.append(mask)
+    return tuple(found)

@@ -1,8 +1,9 @@
-"""Undo records in a fixed buffer.
+"""Undo records in chunks of memory that are made as they are needed.
 
 A record is one event's text and the fields that it changed, as they were before. The tape is a
-stack of such records in a buffer made once, so that a long match does not grow the heap; when it
-is full the oldest records fall off (at about 20 bytes an event, 8 KiB hold some 400).
+stack of such records, in chunks: a short match takes little memory, a long match does not ask for
+much at once, and no chunk is moved. When the tape is full the oldest chunk falls off (at about 35
+bytes an event, 8 KiB hold some 230).
 
 A state comes as two flat lists of ints, and the second one is replaced rather than changed, so it
 is looked at only where it is another list than before.
@@ -12,51 +13,65 @@ is looked at only where it is another list than before.
     text = tape.pop(new, new_kept)              # new is old again
 """
 
-_SECOND = 128  # added to the index of a field of the second list
+# A changed field is a byte: its index, and in the two highest bits what it was before. Most were
+# one of three numbers; the others follow, zigzag, seven bits a byte.
+_OTHER = 0
+_ZERO = 2  # -1 is one less, 1 is one more
+_SECOND = 63  # in an index's place: those of the second list follow
+_CHUNK_BYTES = 512
+_LEAST_CHUNKS = 4  # what falls off at once is at most so much of a small tape
 
 
 class Tape:
     """Hold the undo records of one match.
 
-    `size_bytes` (256..65535) is what is set aside for it. A record that does not fit even into an
+    `size_bytes` (256..65535) is the most that it may take. A record that does not fit even into an
     empty tape empties it: nothing before it can then be undone.
     """
 
     def __init__(self, size_bytes: int = 8192):
-        self._buffer = bytearray(size_bytes)
-        self._used = 0
-        self._count = 0
+        self._left = self._size = size_bytes  # that may still be made
+        self._chunk = min(_CHUNK_BYTES, size_bytes // _LEAST_CHUNKS)
+        self._full = []  # (buffer, bytes used, records) of the older chunks, oldest first
+        self._buffer = b""  # the newest chunk
+        self._used = self._count = 0
 
     def __len__(self) -> int:
         """Return how many records can be popped."""
-        return self._count
+        count = self._count
+        for chunk in self._full:
+            count += chunk[2]
+        return count
 
     def clear(self):
         """Forget all records."""
-        self._used = 0
-        self._count = 0
+        self._full = []
+        self._buffer = b""
+        self._left = self._size
+        self._used = self._count = 0
 
     def push(self, text: bytes, old: list, new: list, old_kept: list, new_kept: list):
         """Add a record: the event `text` (at most 255 bytes) and what turns the new lists back
-        into the old ones (at most 128 fields each)."""
+        into the old ones (at most 63 fields each)."""
         record = bytearray((len(text),))
         record.extend(text)
-        _put_changes(record, old, new, 0)
+        _put_changes(record, old, new)
         if old_kept is not new_kept:
-            _put_changes(record, old_kept, new_kept, _SECOND)
+            record.append(_SECOND)
+            _put_changes(record, old_kept, new_kept)
         length = len(record)
-        need = length + 4
-        if need > len(self._buffer):
+        record.append(length & 255)  # the length comes last: records are read from their end
+        record.append(length >> 8)
+        length += 2
+        if length > self._size:
             self.clear()
             return
-        if self._used + need > len(self._buffer):
-            self._drop(self._used + need - len(self._buffer))
-        buffer = self._buffer
         at = self._used
-        buffer[at] = buffer[at + 2 + length] = length & 255
-        buffer[at + 1] = buffer[at + 3 + length] = length >> 8
-        buffer[at + 2:at + 2 + length] = record
-        self._used = at + need
+        if at + length > len(self._buffer):
+            self._begin_chunk(max(length, self._chunk))
+            at = 0
+        self._buffer[at:at + length] = record  # pyright: ignore[reportIndexIssue]
+        self._used = at + length
         self._count += 1
 
     def pop(self, state: list, kept: list) -> bytes:
@@ -69,52 +84,63 @@ class Tape:
         buffer = self._buffer
         end = self._used - 2
         at = end - (buffer[end] | buffer[end + 1] << 8)
-        self._used = at - 2
+        self._used = at
         self._count -= 1
+        if not at and self._full:
+            self._left += len(buffer)
+            self._buffer, self._used, self._count = self._full.pop()
         text = bytes(buffer[at + 1:at + 1 + buffer[at]])
         at += 1 + buffer[at]
+        fields = state
         while at < end:
-            index = buffer[at]
+            index = buffer[at] & 63
+            was = buffer[at] >> 6
             at += 1
-            value = 0
-            shift = 0
-            while buffer[at] > 127:
-                value |= (buffer[at] & 127) << shift
-                shift += 7
+            if index == _SECOND:
+                fields = kept
+                continue
+            value = was - _ZERO
+            if was == _OTHER:
+                value = shift = 0
+                while buffer[at] > 127:
+                    value |= (buffer[at] & 127) << shift
+                    shift += 7
+                    at += 1
+                value |= buffer[at] << shift
                 at += 1
-            value |= buffer[at] << shift
-            at += 1
-            value = -(value >> 1) - 1 if value & 1 else value >> 1
-            if index < _SECOND:
-                state[index] = value
-            else:
-                kept[index - _SECOND] = value
+                value = -(value >> 1) - 1 if value & 1 else value >> 1
+            fields[index] = value
         return text
 
-    def _drop(self, bytes_wanted: int):
-        """Drop the oldest records, an eighth of the tape at once: the rest must be moved."""
-        buffer = self._buffer
-        wanted = min(max(bytes_wanted, len(buffer) >> 3), self._used)
-        cut = 0
-        while cut < wanted:
-            cut += (buffer[cut] | buffer[cut + 1] << 8) + 4
-            self._count -= 1
-        keep = self._used - cut
-        for at in range(0, keep, 256):  # in small pieces: a slice is a copy
-            n = min(256, keep - at)
-            buffer[at:at + n] = buffer[cut + at:cut + at + n]
-        self._used = keep
+    def _begin_chunk(self, size: int):
+        """Go on in a chunk of its own; the oldest ones go until there is room for it."""
+        if self._count:
+            self._full.append((self._buffer, self._used, self._count))
+        else:
+            self._left += len(self._buffer)
+        self._buffer = b""
+        self._used = self._count = 0
+        spare = b""
+        while self._left < size:
+            spare = self._full.pop(0)[0]
+            self._left += len(spare)
+        # A full tape takes its oldest chunk again rather than a new one.
+        self._buffer = spare if len(spare) == size else bytearray(size)
+        self._left -= size
 
 
-def _put_changes(record: bytearray, old: list, new: list, offset: int):
-    """Add index and old value (zigzag, seven bits a byte) of each field that differs."""
-    index = offset
+def _put_changes(record: bytearray, old: list, new: list):
+    """Add index and old value of each field that differs."""
+    index = 0
     for value, now in zip(old, new):
         if value != now:
-            record.append(index)
-            value = (-value - 1) << 1 | 1 if value < 0 else value << 1
-            while value > 127:
-                record.append(value & 127 | 128)
-                value >>= 7
-            record.append(value)
+            if -1 <= value <= 1:
+                record.append(index | (value + _ZERO) << 6)
+            else:
+                record.append(index)
+                value = (-value - 1) << 1 | 1 if value < 0 else value << 1
+                while value > 127:
+                    record.append(value & 127 | 128)
+                    value >>= 7
+                record.append(value)
         index += 1

@@ -8,9 +8,10 @@ NONE outside attempts.
 
 from . import clock
 from .state import (
-    ANNOUNCED, BREAK_KIND, BY, FROM, GUARD, NEXT_OUT, NONE, NOW, NO_BREAK, NO_RESTART, OPENER,
-    OPENING, PENALTY_KICK, PHASE, PLAYED, PLAYS, REASON, RESTART, RESTARTS, RESTART_SIDE, RETURNED,
-    ROLLING, RUNNING, SEEN, SHOT_BY, SHOT_STROKE, STOPPED, STROKE, TURN, WINNER, other,
+    A, ANNOUNCED, BREAK_KIND, BY, FROM, GUARD, LEFT, NEXT_OUT, NONE, NOW, NO_BREAK, NO_RESTART,
+    OPENER, OPENING, OWED, PENALTY_KICK, PHASE, PLAYED, PLAYS, REASON, RESTART, RESTARTS,
+    RESTART_SIDE, RETURNED, ROLLING, RUNNING, SEEN, SHOT_BY, SHOT_STROKE, STOPPED, STROKE, TURN,
+    WINNER, other,
 )
 
 
@@ -23,6 +24,10 @@ def give_turn(rules, s: list, side: int, stroke: int = 1, plays: int = 0):
     s[TURN] = side
     s[STROKE] = stroke
     s[PLAYS] = plays or rules.strokes_per_turn
+    owed = s[OWED] if side == A else -s[OWED]
+    if owed > 0:
+        s[PLAYS] += owed
+        s[OWED] = 0
 
 
 def no_turn(s: list):
@@ -37,15 +42,27 @@ def pass_turn(rules, s: list):
     give_turn(rules, s, other(s[TURN]))
 
 
+def owe(rules, s: list, left: int):
+    """The opening of a goal or a period is next: what is left of the plays after a foul is kept
+    over it, where it does not lapse (H25)."""
+    if left > 0 and s[PLAYS] > rules.strokes_per_turn and not rules.foul_plays_lapse:
+        s[OWED] = left if s[TURN] == A else -left
+
+
 def set_restart(rules, s: list, restart: int, side: int):
     """A restart is next: the side that takes it is on turn (B05: a keeper's clearance is no
-    touch)."""
+    touch; B16: after it that side keeps the turn or not)."""
+    clearance = RESTARTS[restart] in rules.clearances
+    if restart == OPENING:
+        owe(rules, s, s[PLAYS] - s[STROKE])
     s[RESTART] = restart
     s[RESTART_SIDE] = side
     s[ANNOUNCED] = 0
     s[SHOT_BY] = NONE
     s[GUARD] = NONE
-    give_turn(rules, s, side, 0 if RESTARTS[restart] in rules.clearances else 1)
+    give_turn(rules, s, side, 0 if clearance else 1)
+    if clearance and not rules.clearance_keeps:
+        s[PLAYS] = 0
     if restart == OPENING:
         s[OPENER] = side
         s[FROM] = NO_RESTART
@@ -83,17 +100,25 @@ def has_played(s: list, side: int):
     if not s[ROLLING]:
         s[FROM] = s[RESTART]
     s[BY] = side
-    s[PLAYED] |= 1 << side
+    if side != NONE:
+        s[PLAYED] |= 1 << side
 
 
 def stroke_played(rules, s: list):
     """A counted stroke has been played and everything rests (running clock; K04, H07)."""
+    restart = s[RESTART]
     if rules.tracked:
         has_played(s, s[TURN])
-        if s[RESTART] in (NO_RESTART, OPENING) or rules.set_piece_counts:
-            s[STROKE] += 1
     end_restart(rules, s)
-    if rules.tracked and s[STROKE] > s[PLAYS]:
+    if rules.tracked:
+        _one_more(rules, s, restart)
+
+
+def _one_more(rules, s: list, restart: int):
+    """One stroke or touch more, begun with a restart (K13, B05); the last one passes the turn."""
+    if restart in (NO_RESTART, OPENING) or rules.set_piece_counts or not s[STROKE]:
+        s[STROKE] += 1
+    if s[STROKE] > s[PLAYS]:
         pass_turn(rules, s)
 
 
@@ -121,16 +146,14 @@ def ball_rests(rules, s: list, t_ms: int):
         s[ANNOUNCED] = 0
         pass_turn(rules, s)
         return
-    s[STROKE] += 1
-    if s[STROKE] > s[PLAYS]:
-        pass_turn(rules, s)
+    _one_more(rules, s, s[FROM])
 
 
 def stand(s: list, t_ms: int):
     """Play stands: the clock stops, the ball rests. Play at 0:00 stays what it is."""
     clock.stop(s, t_ms)
     s[ROLLING] = 0
-    if s[PHASE] != NEXT_OUT:
+    if s[PHASE] != NEXT_OUT or s[LEFT]:  # the clock may have been corrected before a goal is void
         s[PHASE] = STOPPED
 
 
