@@ -79,6 +79,31 @@ def test_nothing_is_erased_while_the_clock_runs_and_a_full_ring_says_so():
     assert log.put(LINE, b"z" * 1000) and log.put(LINE, b"z" * 1000)
 
 
+def test_a_long_match_without_a_stop_has_the_whole_ring():
+    flash = Nor(sectors=16, image=b"\x00" * (16 * SECTOR_BYTES))
+    log = Log(flash)
+    log.begin(1)
+    for _ in range(20):  # the clock stands before the opening
+        before = flash.erased
+        log.prepare(True)
+        assert flash.erased <= before + 1
+    flash.running = True
+    lines = [b"%d stroke of a long match" % number for number in range(1500)]
+    for line in lines:
+        assert log.put(LINE, line)
+    assert texts(Log(Nor(image=flash.image)), 1) == lines
+
+
+def test_sectors_that_are_blank_are_not_erased():
+    flash = Nor(sectors=16)
+    log = Log(flash)
+    log.begin(1)
+    for _ in range(20):
+        log.prepare(True)
+    assert flash.erased == 1
+    assert log.room() > 15 * 4000
+
+
 def test_erases_are_bounded_by_what_is_written():
     flash = Nor(sectors=16)
     log = Log(flash)

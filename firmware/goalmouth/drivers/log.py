@@ -52,7 +52,7 @@ class Log:
             self._heads.append(self._read_head(index))
         self._index = self._newest()
         self._at = SECTOR_BYTES  # nothing is appended to what was there before the start
-        self._blank = -1  # the sector that is known to be erased
+        self._blank = 0  # how many sectors behind this one are known to be erased
         self._kept_from = 0  # sectors from this number on are not copied yet,
         self._kept_at = 0  # the first of them from this offset on
 
@@ -76,10 +76,7 @@ class Log:
 
     def room(self) -> int:
         """Return how many bytes can be programmed without an erase."""
-        room = SECTOR_BYTES - self._at
-        if self._blank >= 0:
-            room += SECTOR_BYTES - _HEAD_BYTES
-        return room
+        return SECTOR_BYTES - self._at + self._blank * (SECTOR_BYTES - _HEAD_BYTES)
 
     # Writing
 
@@ -138,7 +135,8 @@ class Log:
     def prepare(self, copied: bool):
         """Get ready for play, which may not erase: call it while the clock stands.
 
-        `copied`: everything that is in the log is in the journal too. Cheap when nothing is to do.
+        `copied`: everything that is in the log is in the journal too. One sector is erased a call,
+        until a whole match without a stop has room. Cheap when nothing is to do.
         """
         if not self.match:
             return
@@ -181,11 +179,12 @@ class Log:
         """Go on in the next sector; False when that would take an erase and may not."""
         seq = self._next_seq()
         index = (self._index + 1) % self.sectors
-        if index != self._blank:
-            if not may_erase:
-                return False
+        if self._blank:
+            self._blank -= 1
+        elif may_erase:
             self._erase(index)
-        self._blank = -1
+        else:
+            return False
         head = self._head
         head[:4] = _MAGIC
         struct.pack_into("<II", head, 4, seq, self.match)
@@ -198,14 +197,16 @@ class Log:
         return True
 
     def _erase_ahead(self):
-        index = (self._index + 1) % self.sectors
-        if index == self._blank or self.sectors == 1:
+        """Erase one sector more, until all are but those that are not copied yet."""
+        if self._blank + 1 >= self.sectors:
             return
+        index = (self._index + 1 + self._blank) % self.sectors
         head = self._heads[index]
         if head and head[0] >= self._kept_from:
-            return  # not copied yet: it stays
-        self._erase(index)
-        self._blank = index
+            return
+        if head or self._end(index):
+            self._erase(index)
+        self._blank += 1
 
     def _erase(self, index: int):
         self.erases += 1
