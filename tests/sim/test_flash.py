@@ -52,6 +52,14 @@ def test_writing_blocks_and_is_counted(bench, flash_open):
     assert bench.world.stats["flash_erases"] == 1
 
 
+def test_every_full_block_is_charged_once(bench, flash_open):
+    with flash_open("long.txt", "wb") as file:
+        for _ in range(100):
+            file.write(b"x" * 100)
+        took_us = bench.world.now_us
+    assert 2 * costs.FS_COMMIT_US <= took_us < 4 * costs.FS_COMMIT_US
+
+
 def test_a_full_flash_refuses_every_write_and_reads_on(bench, flash_open):
     with flash_open("log", "w") as file:
         file.write("one")

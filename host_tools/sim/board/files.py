@@ -48,9 +48,11 @@ class WrittenFile:
         if self._flash.full:
             raise os_error(ENOSPC)
         raw = data.encode() if self._text else bytes(data)
+        before = len(self._waiting) // costs.FLASH_SECTOR_BYTES
         self._waiting += raw
-        if len(self._waiting) >= costs.FLASH_SECTOR_BYTES:
-            self._board.world.charge(self._board, costs.FS_COMMIT_US)  # data, not yet in the name
+        full = len(self._waiting) // costs.FLASH_SECTOR_BYTES - before
+        if full:  # data, not yet in the name
+            self._board.world.charge(self._board, full * costs.FS_COMMIT_US)
         return len(data)
 
     def flush(self):
