@@ -12,12 +12,15 @@ TESTS ?= tests
 REFEREE := $(wildcard tests/match tests/rules)
 # Terminals and browsers in real time: who shares a processor with others tests something else.
 ALONE := tests/ui tests/web
+# A 32-bit MicroPython for heap figures: an npm package, run by node.
+HEAP := build/heap/node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs
+HEAP_PACKAGE := @micropython/micropython-webassembly-pyscript@1.27.0
 # What ruff checks; the purity rules know their own folders.
 LINTED := firmware host_tools hardware tests
 export PATH := $(abspath $(BIN)):$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup sim play bench test unit lint types drawings docs lock clean \
+.PHONY: help setup sim play bench test heap long unit lint types drawings docs lock clean \
 	flash deploy doctor pull image report
 
 help:  ## print this
@@ -45,7 +48,19 @@ play: setup  ## run a scenario: make play FILE=tests/scenarios/x.match
 bench: setup  ## measure what performance is judged by: ARGS=--quick takes half a minute
 	@goalmouth bench $(ARGS)
 
-test: setup lint types  ## lint, types, all tests, and full branch coverage of the referee
+$(HEAP):
+	@command -v npm >/dev/null || { echo "heap: There is no npm here: install Node.js; without" \
+		"it the heap is not measured (in CI that fails)." >&2; $(if $(GOALMOUTH_CI)$(CI),exit 1); }
+	@if command -v npm >/dev/null; then \
+		npm install --silent --no-fund --no-audit --prefix build/heap $(HEAP_PACKAGE); fi
+
+heap: setup $(HEAP)  ## measure the heap on a 32-bit MicroPython
+	python -m pytest tests/heap -s
+
+long: setup  ## 60 days with 1,000 matches and faults of every kind (an hour)
+	GOALMOUTH_FULL=1 python -m pytest tests/storage/test_sixty_days.py -s
+
+test: setup lint types $(HEAP)  ## lint, types, all tests, and full branch coverage of the referee
 	python -m pytest $(REFEREE) -n $(WORKERS) --cov=firmware/goalmouth/match --cov-branch \
 		--cov-report=term-missing:skip-covered --cov-fail-under=100
 	python -m pytest tests $(REFEREE:%=--ignore=%) $(ALONE:%=--ignore=%) -n $(WORKERS)

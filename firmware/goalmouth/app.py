@@ -10,29 +10,21 @@ most 0.7 s.
 `run()` is what main.py calls: a loop around step(), ended by a KeyboardInterrupt.
 """
 
-from . import loop, matches
+from . import loop
 from .drivers.display import OFF
-from .screen import BigView
+from .sounds import sound_of
 
 GESTURES = ("tap", "hold", "hold-on", "up")
 BEAM = -1  # in the place of a button's index
 SLICE_MS = 10
 IDLE_SLICE_MS = 50
 OFF_SLICE_MS = 250  # the display is off: only waking it can be late
-MOST_SLICES = 200  # of a whole picture
+MORE_SLICES = 8  # of the picture in one step, about 10 ms, while no pin moves
 STEP_MS = 200  # at least this often in a match: a lost edge is found by then
 IDLE_STEP_MS = 1000
 OFF_STEP_MS = 4000
 QUIET_BEFORE_DEADLINE_MS = 200
 FAILED_WAIT_MS = 100
-SOUNDS = {
-    "goal": "goal", "goal-buzzer": "goal", "set-won": "end", "period-over": "end",
-    "next-out": "warn", "extra-time": "end", "extra-golden": "end", "shootout": "end",
-    "final-win": "end", "final-draw": "end", "no-goal-opening": "no-goal",
-    "no-goal-set-piece": "no-goal", "no-goal-unannounced": "no-goal", "no-goal-own": "no-goal",
-    "no-goal-first": "no-goal", "over": "no-goal", "refused": "warn", "attempt": "tap",
-    "announced": "kick", "penalty": "kick",
-}
 
 current = None  # the App that runs, for the simulator and the REPL
 reinstall = False  # main.py says whether this slot is another one than was meant, or damaged
@@ -55,7 +47,7 @@ class App:
     def __init__(self, clock):
         self.clock = clock
         self.faults = ()
-        self._now_ms = self._decided_ms = clock.now_ms()
+        self.now_ms = self._decided_ms = clock.now_ms()
         from .parts import Parts  # not in memory while a match is played
         parts = Parts(clock, self._status)
         self.settings = parts.settings
@@ -81,30 +73,8 @@ class App:
 
     def start(self) -> bool:
         """Start the parts; return False in service mode, where the REPL is free."""
-        shell = self.shell
-        try:
-            self.buttons.start()
-            if self.buttons.held_at_start():
-                self._show_service()
-                return False
-        except Exception as error:
-            shell.caught("button", error, self._now_ms)
-        try:
-            self.beams.start()
-        except Exception as error:
-            shell.caught("beams", error, self._now_ms)
-        for problem in self.settings.problems:
-            print(problem)
-        self._now_ms = self.clock.now_ms()
-        found = None
-        try:
-            found = matches.interrupted(self.journal, self.snapshot.load(), self.settings.library)
-            if found:
-                found.go_on(self.journal)
-        except Exception as error:
-            shell.caught("flash", error, self._now_ms)
-        self.panel.begin(self._now_ms, found)
-        return True
+        from . import begin  # not in memory once the board has started
+        return begin.start(self)
 
     def stop(self):
         """End cleanly: the outputs safe, the journal written. What is done is not done again when
@@ -113,7 +83,7 @@ class App:
             try:
                 self._ends[0]()
             except Exception as error:
-                self.shell.caught("stop", error, self._now_ms)
+                self.shell.caught("stop", error, self.now_ms)
             del self._ends[0]
 
     def rest(self, wait_ms: int):
@@ -132,7 +102,7 @@ class App:
 
     def step(self, now_ms: int) -> int:
         """Do what is due at `now_ms`; return the ms until it wants to run again."""
-        self._now_ms = now_ms
+        self.now_ms = now_ms
         decided_ms = self._sense(now_ms)
         self._decided_ms = decided_ms
         if self._inputs:
@@ -202,7 +172,7 @@ class App:
         if index == BEAM:
             self.panel.broken(what[0], t_ms, what[3], what[2])
             self.watch.sensed(what, self.panel.playing())
-        elif not self._upkeep.wakes(what, self._now_ms) and what in GESTURES:
+        elif not self._upkeep.wakes(what, self.now_ms) and what in GESTURES:
             self.panel.gesture(index, what, t_ms)
 
     def _take_again(self, item: tuple):
@@ -214,15 +184,16 @@ class App:
     def _mend(self, error) -> bool:
         """The match has raised: make its referee again from the journal, which has everything that
         took effect. Return whether that worked."""
-        self.shell.caught("match", error, self._now_ms)
+        self.shell.caught("match", error, self.now_ms)
         play = self.panel.playing()
         if play is None:
             return False
         try:
+            from . import matches  # not in memory while a match is played
             referee = matches.rebuild(self.journal, self.settings.library,
                                       play.match_ms(self._decided_ms))
         except Exception as second:
-            self.shell.caught("match", second, self._now_ms)
+            self.shell.caught("match", second, self.now_ms)
             return False
         if referee:
             play.referee = referee
@@ -237,15 +208,16 @@ class App:
         if self.panel.play:
             for name, _ in self.panel.play.take_cues():
                 self._dirty = True
-                if name in SOUNDS:
-                    self.buzzer.play(SOUNDS[name], now_ms)
+                sound = sound_of(name)
+                if sound:
+                    self.buzzer.play(sound, now_ms)
 
     def _note_faults(self):
         found = ()
         try:
             found = self.beams.faults()
         except Exception as error:
-            self.shell.caught("beams", error, self._now_ms)
+            self.shell.caught("beams", error, self.now_ms)
         if self.buttons.stuck():
             found += ("button",)
         if self.display.fault:
@@ -256,7 +228,7 @@ class App:
             found += ("config",)
         if self.settings.ruleset_faulty:
             found += ("ruleset",)
-        for name in self.shell.names(self._now_ms):
+        for name in self.shell.names(self.now_ms):
             if name not in found:
                 found += (name,)
         if reinstall:
@@ -281,7 +253,12 @@ class App:
         wait_ms = STEP_MS
         try:
             self._upkeep.care(now_ms, self.panel.match_on())
-            wait_ms = min(self.display.step(now_ms, may_block), self.beams.wait_ms())
+            wait_ms = self.display.step(now_ms, may_block)
+            for _ in range(MORE_SLICES):
+                if wait_ms or self.buttons.pending() or self.beams.pending():
+                    break
+                wait_ms = self.display.step(now_ms, may_block)
+            wait_ms = min(wait_ms, self.beams.wait_ms())
         except Exception as error:
             self.shell.caught("display", error, now_ms)
         try:
@@ -313,17 +290,9 @@ class App:
             wait_ms = min(wait_ms, deadline - now_ms if deadline > now_ms else SLICE_MS)
         return wait_ms
 
-    def _show_service(self):
-        words = self.settings.words
-        view = BigView(words.get("service"), "", [words.get("service-line")], "")
-        self.display.show(view, self.clock.now_ms())
-        for _ in range(MOST_SLICES):
-            if self.display.step(self.clock.now_ms()) > 0:
-                return
-
     def _status(self):
         from . import status  # only when somebody asks: RAM is scarce
-        return status.lines(self, self._now_ms)
+        return status.lines(self, self.now_ms)
 
     # What the simulator and the REPL use
 
@@ -332,7 +301,7 @@ class App:
 
         Raises IllegalCall, and ValueError for what is no call.
         """
-        self.panel.call(text, self._now_ms if t_ms is None else t_ms)
+        self.panel.call(text, self.now_ms if t_ms is None else t_ms)
         self._dirty = True
 
     def undo(self, t_ms=None):
@@ -345,7 +314,7 @@ class App:
 
     def fields(self, t_ms=None) -> dict:
         """Return every field that a scenario can expect, the clock as of `t_ms` (None: now)."""
-        found = self.panel.fields(self._now_ms if t_ms is None else t_ms)
+        found = self.panel.fields(self.now_ms if t_ms is None else t_ms)
         found["faults"] = ",".join(self.faults) or "-"
         return found
 

@@ -2,11 +2,18 @@
 
 An own file wins over one of the same name. A file that cannot be played is left out, with all its
 problems in `problems`; the board goes on with the rest.
+
+Not in memory while a match is played (overlay.py). Files are checked once: what was checked and
+has not changed since is only read.
 """
+
+import json
+from binascii import crc32
 
 from .drivers import files
 from .errors import BadConfig, BadRuleset
-from .match.ruleset import Ruleset, merge
+from .match import making
+from .match.ruleset import Ruleset
 
 OWN_FOLDER = "rulesets"
 ENDING = ".json"
@@ -18,15 +25,19 @@ class Library:
         library = Library()
         library.names()
         rules = library.load("hockey-kerr", {"strokes": "tracked"})
+
+    `checked` has the checksums of what was found good before, by name; it is kept up to date.
     """
 
-    def __init__(self):
+    def __init__(self, checked=None):
         self._built_in = files.slot_folder() + "/rulesets"
         self._titles = {}
+        self._checked = {} if checked is None else checked
+        self._sum = 0
         self.problems = []
         for name in self._all():
             try:
-                data = merge(name, self._read)
+                data = self._data(name)
             except BadRuleset as error:
                 self.problems.extend(["%s%s: %s" % (name, ENDING, p) for p in error.problems])
                 continue
@@ -51,7 +62,7 @@ class Library:
         if name not in self._titles:
             raise BadRuleset(["ruleset: %s is not there; there are %s"
                               % (name, ", ".join(self.names()))])
-        return Ruleset(merge(name, self._read), options)
+        return Ruleset(self._data(name), options)
 
     def _all(self) -> list:
         found = files.names_in(self._built_in, ENDING)
@@ -60,19 +71,43 @@ class Library:
                 found.append(name)
         return sorted(found)
 
+    def _data(self, name: str) -> dict:
+        """Return a ruleset's data, its parents' merged in. Raises BadRuleset."""
+        if name in self._checked:
+            data = self._unchanged(name)
+            if data is not None:
+                return data
+            del self._checked[name]
+        self._sum = 0
+        data = making.merge(name, self._read)
+        self._checked[name] = self._sum
+        return data
+
+    def _unchanged(self, name: str):
+        """Return the data of a file that is as it was when it was checked, None when it is not."""
+        chain = []
+        self._sum, wanted = 0, self._checked[name]
+        try:
+            while name and len(chain) < making.MAX_PARENTS:
+                chain.append(json.loads(self._text(name)))
+                name = chain[-1].get("parent", "")
+        except (OSError, ValueError, AttributeError):
+            return None
+        return making.joined(chain) if self._sum == wanted else None
+
     def _read(self, name: str):
+        from . import jsoncheck  # MicroPython's own takes broken files too
+        try:
+            return jsoncheck.parse(self._text(name))
+        except BadConfig as error:
+            raise ValueError(str(error))
+
+    def _text(self, name: str) -> str:
         if "/" in name:
             raise ValueError("a ruleset's name has no /")
         for folder in (OWN_FOLDER, self._built_in):
             text = files.read_text("%s/%s%s" % (folder, name, ENDING))
             if text is not None:
-                return _parsed(text)
+                self._sum = crc32(text.encode(), self._sum) & 0xFFFFFFFF
+                return text
         raise ValueError("there is no %s%s" % (name, ENDING))
-
-
-def _parsed(text: str):
-    from . import jsoncheck  # not in memory while a match is played
-    try:
-        return jsoncheck.parse(text)
-    except BadConfig as error:
-        raise ValueError(str(error))

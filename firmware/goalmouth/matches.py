@@ -1,22 +1,14 @@
-"""Begin a match, and find the one that a reset has interrupted.
-
-The journal's first line says what is needed to make the same match again:
-
-    match 1 hockey-kerr 5ea1c9d0 A B v0.1.0 strokes=tracked
+"""Find the match that a reset has interrupted, and make it again from its journal.
 
 `interrupted` replays the journal, so that undo goes on working; where the snapshot in RTC memory
 knows more than any flash, it is taken instead.
 """
 
-from binascii import crc32
-
-from . import VERSION as FIRMWARE
 from .errors import GoalmouthError
+from .heading import VERSION, digest
 from .match.calls import parse_event
 from .match.referee import Referee
 from .match.state import FINAL, NOW, PHASE, SIDES
-
-VERSION = "1"
 
 
 class Interrupted:
@@ -42,27 +34,6 @@ class Interrupted:
             journal.add("state " + self.referee.snapshot())
         if self.referee.now_ms > self.marked_ms:
             journal.mark(self.referee.now_ms)
-
-
-def digest(rules) -> str:
-    """Return eight hex digits that change when a value of the ruleset changes."""
-    from .match.keys import KEYS  # not in memory while a match is played
-    parts = []
-    for name, _, _, _ in KEYS:
-        parts.append(name + "=" + _plain(getattr(rules, name)))
-    return "%08x" % (crc32("\n".join(parts).encode()) & 0xFFFFFFFF)
-
-
-def header(ruleset: str, rules, options: dict, first: int, shootout: int) -> str:
-    """Return the journal's first line."""
-    words = ["match", VERSION, ruleset, digest(rules), SIDES[first], SIDES[shootout]]
-    words.append("v" + FIRMWARE)
-    for key in sorted(options):
-        value = options[key]
-        if value is True or value is False:
-            value = "yes" if value else "no"
-        words.append("%s=%s" % (key, value))
-    return " ".join(words)
 
 
 def interrupted(journal, snapshot, library):
@@ -160,11 +131,3 @@ class Replay:
         self.referee = Referee(rules, SIDES.index(words[4]), SIDES.index(words[5]))
         self.ruleset = words[2]
         self.options = options
-
-
-def _plain(value) -> str:
-    if isinstance(value, dict):
-        return ",".join(["%s:%s" % (key, _plain(value[key])) for key in sorted(value)])
-    if isinstance(value, (list, tuple)):
-        return ",".join([str(v) for v in value])
-    return str(value)

@@ -1,25 +1,50 @@
-"""Modules that only set-up needs: out of memory while a match is played.
+"""Modules that are needed for a while only, above all by the start and set-up.
 
 A module stays in RAM for as long as somebody imports it. Those named here are imported inside the
-functions that need them, so that `forget` can let them go; the next set-up loads them again.
+functions that need them, so that they can be let go: those that check FILES before the parts of
+the board are made, those of START before set-up, those of SETUP when a match begins, those of
+MATCH when it is left, FONTS when the language changes. What is needed again is loaded again.
+On a board those of MATCH are one file, the first of them (host_tools/squeeze).
 
 May import: `sys`.
 """
 
 import sys
 
-SETUP_ONLY = (
-    "goalmouth.match.keys", "goalmouth.match.check", "goalmouth.jsoncheck", "goalmouth.config",
-    "goalmouth.wiring", "goalmouth.panel.setup", "goalmouth.parts", "goalmouth.status",
-    "goalmouth.spare",
-)  # fmt: skip
+FILES = (
+    "goalmouth.wiring goalmouth.config goalmouth.configured goalmouth.jsoncheck"
+    " goalmouth.match.check goalmouth.texts.packing goalmouth.whole"
+)
+START = FILES + " goalmouth.parts goalmouth.begin goalmouth.matches goalmouth.drivers.panels"
+MATCH = (
+    "goalmouth.panel.play goalmouth.panel.entries goalmouth.panel.moments goalmouth.panel.wording"
+    " goalmouth.match.attempts goalmouth.match.breaks goalmouth.match.calls goalmouth.match.clock"
+    " goalmouth.match.cues goalmouth.match.effects goalmouth.match.fouls goalmouth.match.goals"
+    " goalmouth.match.history goalmouth.match.legal goalmouth.match.menu goalmouth.match.periods"
+    " goalmouth.match.referee goalmouth.match.results goalmouth.match.rulings"
+    " goalmouth.match.shootout goalmouth.match.tape goalmouth.match.turns goalmouth.match.view"
+)
+SETUP = (
+    "goalmouth.library goalmouth.heading goalmouth.matches goalmouth.spare goalmouth.status"
+    " goalmouth.match.keys goalmouth.match.making goalmouth.match.table goalmouth.panel.setup"
+    " goalmouth.panel.before goalmouth.screen.monitor goalmouth.drivers.answers"
+)
+FONTS = (
+    "goalmouth.screen.font_text_latin goalmouth.screen.font_text_cyrillic"
+    " goalmouth.screen.font_large_latin goalmouth.screen.font_large_cyrillic"
+)
 
 
-def forget():
-    """Let the modules of set-up go; a collection then frees them."""
-    for name in SETUP_ONLY:
-        if name in sys.modules:
-            del sys.modules[name]
-            parent, _, last = name.rpartition(".")
-            if hasattr(sys.modules[parent], last):
-                delattr(sys.modules[parent], last)
+def forget(names: str):
+    """Let modules go; a collection then frees them."""
+    for name in names.split():
+        drop(name)
+
+
+def drop(name: str):
+    """Let one module go, if it is there."""
+    if name in sys.modules:
+        del sys.modules[name]
+        parent, _, last = name.rpartition(".")
+        if parent in sys.modules and hasattr(sys.modules[parent], last):
+            delattr(sys.modules[parent], last)

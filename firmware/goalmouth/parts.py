@@ -1,11 +1,13 @@
 """Make the parts of the board, and stand-ins for those that cannot be made."""
 
-from .drivers import display as panels
+from . import overlay
+from .drivers import panels
 from .drivers.beams import Beams
 from .drivers.buttons import Buttons
 from .drivers.buzzer import Buzzer
 from .drivers.console import Console
 from .drivers.crashes import Crashes
+from .drivers.display import Display
 from .drivers.journal import Journal
 from .drivers.log import open_log
 from .drivers.snapshot import Snapshot
@@ -26,14 +28,17 @@ class Parts:
         self.journal = Journal(self._made("flash", open_log, None))
         self.shell.note = self.journal.note
         self.settings = Settings()
+        overlay.forget(overlay.FILES)
         config = self.settings.config
+        self.settings.config = None  # what it says is in the parts from now on
         self.snapshot = self._made("flash", Snapshot, "NoSnapshot")
         self.beams = self._made("beams", lambda: Beams(config, clock), "NoBeams")
         self.buttons = self._made("button", lambda: Buttons(config, clock), "NoButtons")
         self.display = (self._made("display", lambda: panels.make(config), None)
-                        or panels.Display(None))
+                        or Display(None))
         self.buzzer = self._made("buzzer", lambda: _buzzer(config), "NoBuzzer")
-        self.console = self._made("console", lambda: Console(status), "NoConsole")
+        self.console = self._made("console", lambda: Console(status, self.journal),
+                                  "NoConsole")
         self.watch = Watch(self.beams, config.ball_mm, self.journal.add)
         self.panel = Panel(self.settings, self.journal, self.beams.monitor)
         self.upkeep = Upkeep(self.display, self.journal, self.snapshot, now_ms)

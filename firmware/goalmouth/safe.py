@@ -5,9 +5,9 @@ reset and the newest crash are named; a tap tries again, Ctrl-C gives the REPL. 
 armed.
 """
 
-from .drivers import boots, files
-from .drivers import display as panels
+from .drivers import boots, files, panels
 from .drivers.crashes import Crashes
+from .drivers.display import Display
 from .screen import BigView
 from .settings import Settings
 from .wiring import load
@@ -70,7 +70,7 @@ def _display(config):
         return panels.make(config)
     except Exception as error:
         print("display:", error)
-        return panels.Display(None)
+        return Display(None)
 
 
 def _buttons(config, clock):

@@ -1,15 +1,12 @@
-"""What config.json and the rulesets on the board make of this board.
+"""What is chosen on this board: the game, its options, the language, the names.
 
-Nothing here fails: what cannot be used is listed in `problems`, all at once, and defaults take its
-place.
+configured.py says what config.json chooses; set-up may choose something else. Nothing here fails:
+what cannot be used is listed in `problems`, all at once, and defaults take its place.
 """
 
-from . import texts
-from .drivers import files
-from .errors import BadRuleset
-from .library import Library
-from .panel.wording import Wording
-from .screen import NAME_PX, shorten
+from . import overlay, texts
+from .panel.speech import Speech
+from .screen import font
 
 DEFAULT_RULESET = "hockey-kerr"
 
@@ -17,31 +14,57 @@ DEFAULT_RULESET = "hockey-kerr"
 class Settings:
     """Read config.json and the rulesets.
 
-    `config` is the wiring and timing; `ruleset` and `options` what set-up offers first; `words`
-    speaks the `language`: the chosen one, else that of the ruleset's sheet.
+    `config` is the wiring and timing, until the parts are made; `ruleset` and `options` what
+    set-up offers first; `words` speaks the `language`: the chosen one, else that of the ruleset's
+    sheet.
     """
 
     def __init__(self):
-        text, trouble = _read("config.json")
-        self.config, found = _wiring(text)
-        self.problems = trouble + found
-        self._names = [shorten(name, NAME_PX) for name in self.config.names]
-        self.library = Library()
-        self.ruleset_faulty = bool(self.library.problems)
-        self.ruleset = DEFAULT_RULESET
         self.options = {}
-        self.own_language = self.config.language
-        self._choose_options(self._choose_game())
-        self.config_faulty = len(self.problems) > 0
-        self.problems.extend(self.library.problems)
+        self.ruleset = DEFAULT_RULESET
+        self.own_language = None
+        self.language = ""
+        self.problems = []
+        self.config_faulty = self.ruleset_faulty = False
+        self._library = None
+        self._checked = {}  # checksums of rulesets that need not be checked again
+        self._whole = False  # the texts of set-up are there too
+        from . import configured  # not in memory while a match is played
+        self.config, names = configured.read(self)
+        self.words = Speech(texts.Texts(texts.DEFAULT, ()), names)
         self.choose(self.ruleset, self.options)
+
+    @property
+    def library(self):
+        """Return the rulesets on this board; they are read again after a match."""
+        if self._library is None:
+            from .library import Library  # not in memory while a match is played
+            self._library = Library(self._checked)
+        return self._library
 
     def choose(self, ruleset: str, options: dict):
         """Take a game and its options, and speak its language unless one was chosen."""
         self.ruleset = ruleset
         self.options = options
-        self.language = self.own_language or self.library.language(self.ruleset)
-        self.words = Wording(self._texts(), self._names)
+        language = self.own_language or self.library.language(self.ruleset)
+        if not self._whole or language != self.language:
+            self.language = language
+            self.words.speak(texts.Texts(texts.DEFAULT, ()))  # two languages need not fit
+            font.forget()
+            overlay.forget(overlay.FONTS)
+            self.words.speak(self._texts())
+            self._whole = True
+
+    def complete(self):
+        """Get ready for set-up."""
+        if not self._whole:
+            self.choose(self.ruleset, self.options)
+
+    def settle(self):
+        """A match begins: let go what only set-up needs."""
+        self._library = None
+        self._whole = False
+        self.words.settle()
 
     def _texts(self):
         """Return the language's texts; English, or the names alone, when they cannot be loaded."""
@@ -53,52 +76,3 @@ class Settings:
                                      % (language, type(error).__name__))
                 self.config_faulty = True
         return texts.Texts(texts.DEFAULT, ())
-
-    def _choose_game(self) -> dict:
-        """Take the game that config.json names, or the default; return the options for it."""
-        names = self.library.names()
-        name = self.config.ruleset or DEFAULT_RULESET
-        if name not in names:
-            self.problems.append("ruleset: %s is not there; there are %s"
-                                 % (name, ", ".join(names)))
-            name = DEFAULT_RULESET if DEFAULT_RULESET in names else names[0]
-        self.ruleset = name
-        return dict(self.config.options)
-
-    def _choose_options(self, given: dict):
-        """Take the match options of config.json that the game offers."""
-        language = given.pop("language", None)
-        if language in texts.LANGUAGES:
-            self.own_language = language
-        elif language is not None:
-            self.problems.append("options.language: %r is not one of %s"
-                                 % (language, ", ".join(texts.LANGUAGES)))
-        for key in sorted(given):
-            self.options[key] = given[key]
-            try:
-                self.library.load(self.ruleset, self.options)
-            except BadRuleset as error:
-                self.problems.extend(["options." + p for p in error.problems])
-                del self.options[key]
-
-
-def _read(path: str) -> tuple:
-    """Return (text or None, problems) of a file."""
-    try:
-        return files.read_text(path), []
-    except (OSError, ValueError) as error:
-        return None, ["%s: cannot be read: %s" % (path, error)]
-
-
-class Values:
-    """The configuration's values, without what made them: wiring.py and config.py need not be in
-    memory while a match is played."""
-
-
-def _wiring(text) -> tuple:
-    from . import wiring
-    made, problems = wiring.load(text)
-    config = Values()
-    for name in made.__dict__:
-        setattr(config, name, getattr(made, name))
-    return config, problems

@@ -12,7 +12,7 @@ from . import overlay
 from .drivers import display as panel
 from .match.state import NOW, PHASE, SINCE
 
-COLLECT_EVERY_MS = 10000
+COLLECT_EVERY_MS = 5000  # before a board without extra RAM has to, at a moment of its own
 CLEAR_BEFORE_COLLECT_MS = 1000
 DIM_MS = 60000
 MOVE_MS = 300000
@@ -122,7 +122,8 @@ class Upkeep:
         referee, journal = play.referee, self._journal
         s = referee.s
         if referee is not self._referee:
-            overlay.forget()
+            overlay.forget(overlay.START)
+            overlay.forget(overlay.SETUP)
             gc.collect()
         by_itself = referee is self._referee and journal.lines == self._lines
         if by_itself and (self._since != s[SINCE] or self._phase != s[PHASE]):

@@ -6,6 +6,7 @@
 The same sources give the same bytes everywhere: paths inside are those of the slot.
 """
 
+import ast
 import hashlib
 import os
 import re
@@ -77,7 +78,7 @@ def squeezed(modules: dict[str, bytes]) -> tuple[dict[str, bytes], dict[str, set
         were: dict[str, set[str]] = {}
         try:
             sources = {name: code.decode() for name, code in modules.items()}
-            small = squeeze(sources, [*outside, ASKED], were)
+            small = squeeze(sources, [*outside, ASKED], were, _together(sources))
         except (SyntaxError, UnicodeDecodeError, ValueError) as error:
             raise Trouble(
                 f"The firmware cannot be made small: {error}.",
@@ -85,6 +86,14 @@ def squeezed(modules: dict[str, bytes]) -> tuple[dict[str, bytes], dict[str, set
             ) from error  # fmt: skip
         _squeezed[key] = {name: code.encode() for name, code in small.items()}, were
     return _squeezed[key]
+
+
+def _together(sources: dict[str, str]) -> list[str]:
+    """Return the modules that overlay.py lets come and go as one."""
+    for node in ast.parse(sources.get(f"{PACKAGE}/overlay.py", "")).body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "MATCH":
+            return ast.literal_eval(node.value).split()
+    return []
 
 
 def explained(text: str, firmware: Path = FIRMWARE) -> str:

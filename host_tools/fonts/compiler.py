@@ -1,7 +1,9 @@
 """Compile font files to modules of bytes, in the panel's own order of bits.
 
-A compiled font is one strip (framebuf's MONO_VLSB): glyph after glyph in cells as wide as the
-widest, 8 rows a page. The board blits a cell out of the strip; no pixel is touched in Python.
+A compiled font is one strip (framebuf's MONO_VLSB): picture after picture without gaps, 8 rows a
+page. The board blits a picture out of the strip; no pixel is touched in Python. What one language
+alone needs, accents and Cyrillic letters, are parts of their own: the board loads those that it
+draws.
 """
 
 from pathlib import Path
@@ -17,37 +19,62 @@ def sources():
     return sorted(FOLDER.glob("*.txt"))
 
 
-def target(path):
-    """Return the path of the module that a font file is compiled to."""
-    return BOARD / f"font_{Path(path).stem}.py"
-
-
-def compiled(path):
-    """Return the module's text for a font file; raise FontError when it cannot be read."""
+def parts(path):
+    """Return the parts of a font that have glyphs, as (ending of the module's name, characters,
+    sorted)."""
     font = read(path)
-    chars = sorted(font.glyphs)
-    cell = max(len(font.glyphs[char][0]) for char in chars)
+    chars = sorted([*font.glyphs, *font.alike])
+    found = {"": []}
+    for char in chars:
+        found.setdefault(part_of(char), []).append(char)
+    return list(found.items())
+
+
+def part_of(char):
+    """Return the part that a character is in: font.py of the board looks for it there."""
+    if 0xA0 <= ord(char) < 0x180 and char not in "·×":
+        return "_latin"
+    return "_cyrillic" if 0x400 <= ord(char) < 0x500 else ""
+
+
+def targets(path):
+    """Return module path -> text of all modules that a font file is compiled to; raise FontError
+    when it cannot be read."""
+    stem = Path(path).stem
+    return {BOARD / f"font_{stem}{ending}.py": compiled(path, chars, not ending)
+            for ending, chars in parts(path)}  # fmt: skip
+
+
+def compiled(path, chars, is_first):
+    """Return the text of the module that has these characters of a font file; what all parts have
+    in common is in the first."""
+    font = read(path)
+    alike = [char for char in chars if char in font.alike]
+    chars = [char for char in chars if char in font.glyphs]
     pages = -(-font.height // 8)
-    strip = bytearray(pages * cell * len(chars))
+    widths = [len(font.glyphs[char][0]) for char in chars]
+    strip = bytearray(pages * sum(widths))
     for index, char in enumerate(chars):
         for y, row in enumerate(font.glyphs[char]):
+            start = (y // 8) * sum(widths) + sum(widths[:index])
             for x, ink in enumerate(row):
                 if ink == "#":
-                    strip[(y // 8) * cell * len(chars) + index * cell + x] |= 1 << y % 8
-    widths = bytes(len(font.glyphs[char][0]) for char in chars)
-    alike = sorted(font.alike)
+                    strip[start + x] |= 1 << y % 8
+    lines = [
+        f'"""The {font.name} font, compiled from host_tools/fonts/{Path(path).name}: edit '
+        'that."""',
+        "",
+    ]
+    if is_first:
+        widest = max(len(rows[0]) for rows in font.glyphs.values())
+        lines += [f"HEIGHT = {font.height}", f"GAP = {font.gap}", f"CELL = {widest}"]
     return "\n".join(
         [
-            f'"""The {font.name} font, compiled from host_tools/fonts/{Path(path).name}: edit '
-            'that."""',
-            "",
-            f"HEIGHT = {font.height}",
-            f"GAP = {font.gap}",
-            f"CELL = {cell}",
+            *lines,
             f"CHARS = {_text(chars)}",
             f"ALIKE = {_text(alike)}",
             f"DRAWN_AS = {_text([font.alike[char] for char in alike])}",
-            f"WIDTHS = {_bytes(widths)}",
+            f"WIDTHS = {_bytes(bytes(widths))}",
             f"STRIP = {_bytes(strip)}",
             "",
         ]
@@ -55,20 +82,22 @@ def compiled(path):
 
 
 def drifted():
-    """Return the font files whose compiled module is missing or says something else."""
+    """Return the font files with a compiled module that is missing or says something else."""
     return [
         path
         for path in sources()
-        if not target(path).exists() or target(path).read_text("utf-8") != compiled(path)
-    ]
+        if any(not module.exists() or module.read_text("utf-8") != text
+               for module, text in targets(path).items())
+    ]  # fmt: skip
 
 
 def compile_all():
     """Compile what has drifted and return the modules written."""
     written = []
     for path in drifted():
-        target(path).write_text(compiled(path), encoding="utf-8")
-        written.append(target(path))
+        for module, text in targets(path).items():
+            module.write_text(text, encoding="utf-8")
+            written.append(module)
     return written
 
 

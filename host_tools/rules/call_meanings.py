@@ -1,7 +1,7 @@
 """What each call means, in words, for docs/button.md. The calls are the firmware's
 (match/calls.py); a test fails when one of them has no meaning here."""
 
-from goalmouth.match.calls import FAULTS, FOULS, OUTS, SHAPES, VOIDS
+from goalmouth.match.words import FAULTS, FOULS, OUTS, SHAPES, VOIDS
 
 MEANINGS = {
     "stroke": "The stroke has been played and everything rests.",

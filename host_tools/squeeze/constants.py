@@ -7,6 +7,7 @@ truth value or a word of at most ten characters (longer ones are stored again fo
 import ast
 import operator
 from collections import Counter
+from collections.abc import Sequence
 
 from host_tools.squeeze.program import Module, Program
 from host_tools.squeeze.scopes import Walk
@@ -23,14 +24,18 @@ Value = int | str | None
 Constants = dict[str, Value]
 
 
-def put_in_place(program: Program) -> None:
-    """Change the program's trees."""
+def put_in_place(program: Program, outside: Sequence[str] = ()) -> None:
+    """Change the program's trees. What a program from outside assigns is no constant."""
+    assigned = {
+        node.attr for text in outside for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
+    }  # fmt: skip
     found: dict[str, Constants] = {name: {} for name in program.modules}
     plain = [m for name, m in program.modules.items() if name not in program.whole]
     for _ in range(len(plain)):
         before = sum(map(len, found.values()))
         for module in plain:
-            _collect(program, module, found)
+            _collect(module, found, assigned)
         if sum(map(len, found.values())) == before:
             break
     for module in program.modules.values():
@@ -40,7 +45,7 @@ def put_in_place(program: Program) -> None:
     program.changed()
 
 
-def _collect(program: Program, module: Module, found: dict[str, Constants]) -> None:
+def _collect(module: Module, found: dict[str, Constants], assigned: set[str]) -> None:
     bound = _bindings(module.tree)
     mine = found[module.name]
     known = {**_borrowed(module, found), **mine}
@@ -48,7 +53,7 @@ def _collect(program: Program, module: Module, found: dict[str, Constants]) -> N
         if not isinstance(node, ast.Assign) or len(node.targets) != 1:
             continue
         for target, value in _pairs(node, known):
-            if bound[target] == 1 and target not in KEPT and target not in mine:
+            if bound[target] == 1 and target not in (*KEPT, *assigned, *mine):
                 known[target] = mine[target] = value
 
 

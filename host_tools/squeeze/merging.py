@@ -27,18 +27,18 @@ def merge(program: Program, names: Names, outside: Sequence[str] = (),
     `were` gets, for each short name, the functions that now have it, as module.name.
     """
     merger = _Merger(program, names, {} if were is None else were)
-    merged = merger.merged()
-    found = {program.modules[program.root].path: merged}
-    for name in sorted(program.apart):
-        text = merger.apart(name)
-        if text.strip() or not program.modules[name].is_package:
-            found[program.modules[name].path] = text
+    found = {}
+    for home in merger.files:
+        text = merger.source(home)
+        if text.strip() or not program.modules[home].is_package:
+            found[program.modules[home].path] = text
     for text in outside:
         for module, name in _asked(program, ast.parse(text)):
             path = program.modules[module].path
-            if path != program.modules[program.root].path:
-                new = merger.globals[merger.key_of(module, name)]
-                found[path] = found.get(path, "") + f"from {program.root} import {new} as {name}\n"
+            if program.home(module) != module:
+                key = merger.key_of(module, name)
+                home, new = program.home(key[0]), merger.globals[key]
+                found[path] = found.get(path, "") + f"from {home} import {new} as {name}\n"
     return found
 
 
@@ -48,9 +48,9 @@ def _asked(program: Program, tree: ast.Module) -> Iterator[Key]:
         if isinstance(node, ast.ImportFrom) and not node.level and node.module in program.modules:
             for alias in node.names:
                 full = f"{node.module}.{alias.name}"
-                if full not in program.modules and node.module not in program.apart:
+                if full not in program.modules:
                     yield node.module, alias.name
-                elif full in program.modules and full not in program.apart | {program.root}:
+                else:
                     bound = alias.asname or alias.name
                     used = {inner.attr for inner in ast.walk(tree)
                             if isinstance(inner, ast.Attribute)
@@ -64,11 +64,16 @@ class _Merger:
         self.names = names
         self.were = were
         self.top = {name: program.bound(module, None) for name, module in program.modules.items()}
+        self.files = program.files()
+        self.needs = {
+            name: list(program.imports_of(module, nested=False))
+            for name, module in program.modules.items()
+        }
         self.globals: dict[Key, str] = {}
-        self.bound: dict[tuple[str, str, str], str] = {}  # by whom, and what is imported
-        self._name_resident()
-        for name in sorted(program.apart):
-            self._name_apart(name)
+        self.bound: dict[tuple[str, str, str], str] = {}  # in which file, and what is imported
+        self._made = {name: _made(module) for name, module in program.modules.items()}
+        for home in self.files:
+            self._name(home)
 
     # Global names
 
@@ -79,114 +84,113 @@ class _Merger:
                 return self.key_of(source, original)
         return module, name
 
-    def _is_module(self, module: str, name: str) -> bool:
-        return any(not original for _, original in self.top[module].get(name, ()))
+    def bound_name(self, module: str, name: str) -> str:
+        """Return the new name of a global one, in this module."""
+        key = self.key_of(module, name)
+        at = (self.program.home(module), *key)
+        return self.bound.get(at, self.globals.get(key, name))
 
-    def _name_resident(self) -> None:
-        root = self.program.root
+    def _name(self, home: str) -> None:
+        """Name what a file makes, and what it imports from others."""
         count: Counter[Key] = Counter()
-        for module in self.program.resident():
+        for module in self.files[home]:
             for name, times in _global_names(module).items():
-                if not self._is_module(module.name, name):
+                if not any(not original for _, original in self.top[module.name].get(name, ())):
                     count[self.key_of(module.name, name)] += times
-        made = {name: _made(module) for name, module in self.program.modules.items()}
-        outer = {key for key in count if key[1] not in made[key[0]]}
+            for each in self._through(module):
+                count[each] += 1
+        outer = {key for key in count if key[1] not in self._made[key[0]]}
         taken = {name for _, name in outer}  # of MicroPython itself
+        whole = home in self.program.whole
         for key in count:
-            if key in outer or (key[0] == root or self._is_exception(key)) and key[1] not in taken:
+            if key in outer:
+                self.globals.setdefault(key, key[1])
+            elif self.program.home(key[0]) != home:
+                if self.program.home(key[0]) == self.program.root:
+                    taken.add(self.globals[key])  # the same name here
+        for key in count:
+            if (key not in outer and self.program.home(key[0]) == home and key[1] not in taken
+                    and (whole or self._is_known(key, home))):  # fmt: skip
                 self.globals[key] = key[1]
                 taken.add(key[1])
         fresh = (name for name in self.names.fresh() if name not in taken)
         for key, _ in count.most_common():
-            if key[0] in self.program.apart:
-                self.bound[("", *key)] = next(fresh)
-            elif key not in self.globals:
+            at = self.program.home(key[0])
+            if key in outer or at == home and key in self.globals:
+                continue
+            if at == home:
                 self.globals[key] = next(fresh)
+            elif at != self.program.root:
+                self.bound[(home, *key)] = next(fresh)
 
-    def _name_apart(self, name: str) -> None:
-        module = self.program.modules[name]
-        made = _made(module)
-        count = _global_names(module)
-        keys = {other: self.key_of(name, other) for other in count if other not in made}
-        theirs = {self.globals.get(key, key[1]) for key in keys.values()} | self._through(module)
-        fresh = (short for short in self.names.fresh() if short not in theirs)
-        for own, _ in count.most_common():
-            if own in made:
-                keep = name in self.program.whole or own in self.names.kept
-                self.globals[(name, own)] = own if keep else next(fresh)
-            elif keys[own][0] in self.program.apart and keys[own][0] != name:
-                self.bound[(name, *keys[own])] = next(fresh)
-
-    def _through(self, module: Module) -> set[str]:
-        """Return the merged names that a module asks as `module.name`."""
-        search = _Through(self.program, module)
-        search.visit(module.tree)
-        asked = {self.key_of(*each) for each in search.found}
-        return {self.globals[key] for key in asked
-                if key in self.globals and key[0] not in self.program.apart}  # fmt: skip
-
-    def bound_name(self, module: str, name: str) -> str:
-        """Return the new name of a global one, in this module."""
-        key = self.key_of(module, name)
-        at = module if module in self.program.apart else ""
-        return self.bound.get((at, *key), self.globals.get(key, name))
-
-    def _is_exception(self, key: Key) -> bool:
-        """Whether it is a class of exceptions: people read their names."""
+    def _is_known(self, key: Key, home: str) -> bool:
+        """Whether people, or programs from outside, know a name."""
+        if key[0] == home and (home == self.program.root or key[1] in self.names.kept):
+            return True
         for node in self.program.modules[key[0]].tree.body:
             if isinstance(node, ast.ClassDef) and node.name == key[1]:
                 return any(isinstance(base, ast.Name) and base.id.endswith(("Error", "Exception"))
                            for base in node.bases)
         return False
 
+    def _through(self, module: Module) -> set[Key]:
+        """Return what a module asks of others with a dot."""
+        search = _Through(self.program, module)
+        search.visit(module.tree)
+        asked = {self.key_of(*each) for each in search.found}
+        return {key for key in asked if key[1] in self._made[key[0]]}
+
     # Sources
 
-    def merged(self) -> str:
-        """Return the source of all modules that are always in memory."""
+    def source(self, home: str) -> str:
+        """Return the source of a file."""
         outer: set[tuple[str, str, str | None]] = set()
         body: list[ast.stmt] = []
-        for module in self.program.resident():
+        dotted: set[Key] = set()
+        alone = len(self.files[home]) == 1
+        for module in self.files[home]:
+            dotted |= self._through(module)
             statements = []
             for node in module.tree.body:
-                if isinstance(node, ast.Import) or (
+                if not alone and (isinstance(node, ast.Import) or (
                     isinstance(node, ast.ImportFrom)
                     and not module.imported(node).startswith(self.program.package)
-                ):
+                )):  # fmt: skip
                     where = getattr(node, "module", "")
                     outer.update((where, alias.name, alias.asname) for alias in node.names)
                 else:
                     statements.append(node)
             module.tree.body = statements
-            body += self._rewritten(module)
-        last = [node for node in body if isinstance(node, ast.ImportFrom) and self._leans(node)]
+            _Rewrite(self, module).visit(module.tree)
+            body += module.tree.body
+        last = [part for part in body
+                if isinstance(part, ast.ImportFrom) and self._leans(part, home)]  # fmt: skip
         body = [node for node in body if node not in last] + last
         first = [_import(*each) for each in sorted(outer, key=str)]
+        for key in sorted(dotted):
+            at = self.program.home(key[0])
+            if at != home and at not in self.program.apart:
+                name = self.bound.get((home, *key), self.globals[key])
+                first.append(_import(at, self.globals[key], name))
         tree = ast.Module([*first, *body], [])
-        return _first_names(tree) + ast.unparse(tree) + "\n"
+        return ("" if alone else _first_names(tree)) + ast.unparse(tree) + "\n"
 
-    def _leans(self, node: ast.ImportFrom) -> bool:
+    def _leans(self, node: ast.ImportFrom, home: str) -> bool:
         """Whether a file that is imported here imports from here itself."""
-        def leans(name: str) -> bool:
-            module = self.program.modules.get(name)
-            if module is None or name == self.program.package:
-                return False
-            return name not in self.program.apart or any(
-                leans(other) for other, _ in self.program.imports_of(module, nested=False))
-
+        known = self.program.modules
         full = [f"{node.module}.{alias.name}" for alias in node.names]
-        return any(leans(name if name in self.program.modules else node.module or "")
-                   for name in full)
-
-    def apart(self, name: str) -> str:
-        """Return the source of a module that stays a file."""
-        module = self.program.modules[name]
-        others = sorted(self._through(module))
-        first = [_import(self.program.root, other, None) for other in others]
-        return ast.unparse(ast.Module([*first, *self._rewritten(module)], [])) + "\n"
-
-    def _rewritten(self, module: Module) -> list[ast.stmt]:
-        _Rewrite(self, module).visit(module.tree)
-        return module.tree.body
+        ahead = [name if name in known else node.module or "" for name in full]
+        seen: set[str] = set()
+        while ahead:
+            name = ahead.pop()
+            if name in seen or name not in known or name == self.program.package:
+                continue
+            seen.add(name)
+            if self.program.home(name) == home:
+                return True
+            for part in self.files[self.program.home(name)]:
+                ahead += [other for other, _ in self.needs[part.name]]
+        return False
 
 
 class _Rewrite(Walk):
@@ -207,11 +211,11 @@ class _Rewrite(Walk):
 
     def local_name(self, outermost: ast.AST, scope: ast.AST, name: str) -> str:
         names = self._merger.names
-        for source, original in self._merger.program.bound(self._module, scope).get(name, ()):
-            if original and self._module.name not in self._merger.program.apart:
-                key = self._merger.key_of(source, original)
-                if key[0] not in self._merger.program.apart:
-                    return self._merger.globals[key]
+        program = self._merger.program
+        for source, original in program.bound(self._module, scope).get(name, ()):
+            key = self._merger.key_of(source, original)
+            if original and program.home(key[0]) == program.home(self._module.name):
+                return self._merger.globals[key]
         if name == "self" or name in names.keywords:
             return name
         known = self._locals.setdefault(outermost, {})
@@ -242,20 +246,17 @@ class _Rewrite(Walk):
         """Return what is left of an import from the package itself."""
         program, left = self._merger.program, []
         source = self._module.imported(node)
+        here = program.home(self._module.name)
         for alias in node.names:
             full = f"{source}.{alias.name}"
             bound = self.resolve(alias.asname or alias.name)
             if full in program.apart:
                 left.append((source, alias.name, bound))
             elif full not in program.modules:
-                module, name = self._merger.key_of(source, alias.name)
-                new = self._merger.globals[(module, name)]
-                if module in program.apart:
-                    left.append((module, new, bound))
-                elif self._module.name in program.apart:
-                    left.append((program.root, new, bound))
-        return [ast.ImportFrom(where, [ast.alias(name, bound if bound != name else None)], 0)
-                for where, name, bound in left]  # fmt: skip
+                key = self._merger.key_of(source, alias.name)
+                if program.home(key[0]) != here:
+                    left.append((program.home(key[0]), self._merger.globals[key], bound))
+        return [_import(*each) for each in left]
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         base = node.value
@@ -273,11 +274,13 @@ class _Rewrite(Walk):
         new = self._merger.globals.get((module, name))
         if new is None:
             raise ValueError(f"{self._module.where(node)}: {base.id}.{node.attr} is unknown")
-        if module in self._merger.program.apart:
+        program = self._merger.program
+        if module in program.apart and module != program.home(self._module.name):
             base.id = self.resolve(base.id)
             node.attr = new
             return node
-        return ast.copy_location(ast.Name(new, node.ctx), node)
+        at = (program.home(self._module.name), module, name)
+        return ast.copy_location(ast.Name(self._merger.bound.get(at, new), node.ctx), node)
 
 
 class _Through(Walk):
@@ -299,7 +302,7 @@ class _Through(Walk):
 
 
 def _import(module: str, name: str, bound: str | None) -> ast.stmt:
-    names = [ast.alias(name, bound)]
+    names = [ast.alias(name, bound if bound != name else None)]
     return ast.ImportFrom(module, names, 0) if module else ast.Import(names)
 
 

@@ -1,7 +1,7 @@
 """A package as syntax trees: its modules, who imports whom, and which must stay files."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 
 from host_tools.squeeze.scopes import Walk
@@ -34,9 +34,10 @@ class Module:
 
 
 class Program:
-    """All modules of the package. `apart` are those that stay files of their own."""
+    """All modules of the package. `apart` are those that stay files of their own, `together` those
+    that become one file, the first of them."""
 
-    def __init__(self, sources: dict[str, str]):
+    def __init__(self, sources: dict[str, str], together: Sequence[str] = ()):
         self._bound: dict[tuple[str, ast.AST | None], dict[str, set[tuple[str, str]]]] = {}
         self.modules: dict[str, Module] = {}
         for path, text in sources.items():
@@ -47,14 +48,21 @@ class Program:
         self.root = f"{self.package}.app"
         # Their names are looked up while the program runs.
         self.whole = self._used_as_objects() | {self.package}
-        self.apart = self._apart()
+        self.together = [name for name in together if name in self.modules]
+        self.apart = self._apart() - set(self.together)
 
-    def resident(self) -> list[Module]:
-        """Return the modules that become one, each after those that it needs."""
+    def home(self, name: str) -> str:
+        """Return the module whose file a module is in."""
+        if name in self.together:
+            return self.together[0]
+        return name if name in self.apart else self.root
+
+    def files(self) -> dict[str, list[Module]]:
+        """Return file -> its modules, each after those that it needs; the root comes first."""
         order: list[str] = []
 
         def visit(name: str, path: tuple[str, ...]) -> None:
-            if name in order or name in path or name in self.apart:
+            if name in order or name in path:
                 return
             for needed, _ in self.imports_of(self.modules[name], nested=False):
                 visit(needed, (*path, name))
@@ -62,7 +70,10 @@ class Program:
 
         for name in sorted(self.modules):
             visit(name, ())
-        return [self.modules[name] for name in order]
+        found: dict[str, list[Module]] = {self.root: []}
+        for name in order:
+            found.setdefault(self.home(name), []).append(self.modules[name])
+        return found
 
     def imports_of(self, module: Module, nested: bool) -> Iterator[tuple[str, ast.stmt]]:
         """Yield the package's modules that `module` imports, at its top or inside functions."""

@@ -109,7 +109,7 @@ class Film:
         referee = replay.referee
         referee.advance(ms)
         view = module("goalmouth.panel.wording").match_screen(
-            app.settings.words, referee, ms, ms, ms - (self.events[place - 1][0] if place else 0),
+            app.panel.wording(), referee, ms, ms, ms - (self.events[place - 1][0] if place else 0),
             "",
         )  # fmt: skip
         framebuf = module("framebuf")

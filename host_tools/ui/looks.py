@@ -24,7 +24,7 @@ def menu(session) -> list[tuple[str, str]]:
         play = app.panel.playing()
         if play is None:
             return []
-        words = app.settings.words
+        words = app.panel.wording()
         text = module("goalmouth.match.calls").call_text
         calls = module("goalmouth.match.menu").legal_calls(play.referee)
         found = [(text(call), words.call(call).split("|")[0]) for call in calls]

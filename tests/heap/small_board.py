@@ -85,13 +85,15 @@ class I2C:
 
 
 class RTC:
-    kept = b""
+    kept = bytearray(2048)  # not of the heap on a board
+    used = 0
 
     def memory(self, *a):
         if a:
-            RTC.kept = bytes(a[0])
+            RTC.used = len(a[0])
+            RTC.kept[:RTC.used] = a[0]
             return None
-        return RTC.kept
+        return bytes(RTC.kept[:RTC.used])
 
 
 class WDT:
@@ -168,7 +170,10 @@ class Stdio:
         return len(s)
 
 
-MASK = (1 << 30) - 1
+# Ticks that cannot be taken for addresses, and need no memory as numbers: this port looks for
+# addresses everywhere, also in numbers.
+LOW = (1 << 29) - 1
+HIGH = 1 << 29
 machine = Module()
 for cls in (Pin, PWM, I2C, RTC, WDT):
     setattr(machine, cls.__name__, cls)
@@ -188,15 +193,14 @@ esp32 = Module()
 esp32.Partition = Partition
 esp32.NVS = NVS
 time = Module()
-time.ticks_us = lambda: now_us & MASK
-time.ticks_ms = lambda: (now_us // 1000) & MASK
-time.ticks_diff = lambda a, b: ((a - b + (1 << 29)) & MASK) - (1 << 29)
-time.ticks_add = lambda a, b: (a + b) & MASK
+time.ticks_us = lambda: HIGH | now_us
+time.ticks_diff = lambda a, b: ((a - b + (1 << 28)) & LOW) - (1 << 28)
+time.ticks_add = lambda a, b: HIGH | (a + b) & LOW
 
 
 def sleep_us(us):
     global now_us
-    now_us += us
+    now_us = (now_us + us) & LOW
 
 
 time.sleep_us = sleep_us

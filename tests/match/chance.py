@@ -141,7 +141,7 @@ def main(firmware, files, seed, length):
         print(cues)
         print(referee.snapshot())
         found = view.fields(referee, t_ms)
-        print([found[name] for name in view.NAMES_OF_FIELDS])
+        print([found[name] for name in sorted(found)])
         print(menu.legal_texts(referee), clock.shown(referee.remaining_ms(t_ms)))
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from goalmouth import texts
 from goalmouth.match import keys
-from goalmouth.match.calls import SHAPES
+from goalmouth.match.words import SHAPES
 
 from host_tools.rules import (
     button_page,

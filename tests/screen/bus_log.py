@@ -13,10 +13,10 @@ class I2C:
         self.log.append((address, bytes(data)))
 
 
-def log(samples, screen, oled):
+def log(samples, screen, oled, oled_more):
     """Return all messages of all samples, on both chips, as lines of hex."""
     lines = []
-    for kind in (oled.SSD1306_I2C, oled.SH1106_I2C):
+    for kind in (oled.SSD1306_I2C, oled_more.SH1106_I2C):
         bus = I2C()
         display = kind(128, 64, bus)
         old = None
@@ -32,6 +32,6 @@ if __name__ == "__main__":
     sys.path[:0] = sys.argv[1:3]
     import samples
     from goalmouth import screen
-    from goalmouth.drivers import oled
+    from goalmouth.drivers import oled, oled_more
 
-    print("\n".join(log(samples, screen, oled)))
+    print("\n".join(log(samples, screen, oled, oled_more)))

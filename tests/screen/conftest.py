@@ -134,16 +134,17 @@ def board(monkeypatch, wire):
     """Give the drivers, imported with a `machine` of fakes: `board.display`, `board.buzzer`."""
     machine = SimpleNamespace(I2C=FakeI2C, Pin=FakePin, PWM=FakePWM)
     monkeypatch.setitem(sys.modules, "machine", machine)
-    names = ("goalmouth.drivers.display", "goalmouth.drivers.buzzer")
+    names = ("goalmouth.drivers.panels", "goalmouth.drivers.display", "goalmouth.drivers.buzzer")
     for name in names:
         monkeypatch.delitem(sys.modules, name, raising=False)
     import goalmouth.drivers.buzzer
-    import goalmouth.drivers.display
+    import goalmouth.drivers.panels
 
     time = goalmouth.drivers.display.time
     monkeypatch.setattr(time, "sleep_us", lambda _us: None, raising=False)
     yield SimpleNamespace(
-        display=goalmouth.drivers.display, buzzer=goalmouth.drivers.buzzer, wire=wire
-    )
+        display=goalmouth.drivers.display, make=goalmouth.drivers.panels.make,
+        buzzer=goalmouth.drivers.buzzer, wire=wire,
+    )  # fmt: skip
     for name in names:
         sys.modules.pop(name, None)

@@ -28,7 +28,7 @@ class Bench:
     def __init__(self, board, **changes):
         self.wire = board.wire
         self.module = board.display
-        self.display = board.display.make(config(**changes))
+        self.display = board.make(config(**changes))
         self.now_ms = 0
 
     def show(self, name):
@@ -172,7 +172,7 @@ def test_a_panel_that_cannot_be_asked_is_refreshed_blindly(bench):
     bench.wire.chip.forget()
     bench.run(2000)
     assert bench.wire.chip.lit()
-    bench.run(32 * 8000)
+    bench.run(32 * 16_000)
     assert bench.sees("full")
 
 
@@ -180,7 +180,7 @@ def test_other_memory_faults_are_made_good(bench):
     bench.show("full")
     bench.run(100)
     bench.wire.chip._ram[3][50:60] = b"\xff" * 10
-    bench.run(33 * 8000)
+    bench.run(33 * 16_000)
     assert bench.sees("full")
 
 

@@ -1,6 +1,7 @@
 """Fonts: compiled as drawn, complete for four languages, and a bad file says what is wrong."""
 
 import pytest
+from goalmouth.screen import font
 from goalmouth.screen.font import CLOCK, LARGE, TEXT, capitals
 
 from host_tools.fonts import __main__ as command
@@ -24,9 +25,34 @@ SAME_IN_PRINT = {
 
 @pytest.mark.parametrize("path", compiler.sources(), ids=lambda path: path.stem)
 def test_is_compiled_as_it_is_drawn(path):
-    assert compiler.target(path).read_text("utf-8") == compiler.compiled(path), (
-        "run python -m host_tools.fonts"
-    )
+    for module, text in compiler.targets(path).items():
+        assert module.read_text("utf-8") == text, "run python -m host_tools.fonts"
+
+
+def test_nothing_is_compiled_that_is_not_drawn():
+    wanted = {module for path in compiler.sources() for module in compiler.targets(path)}
+    assert set(compiler.BOARD.glob("font_*.py")) == wanted
+
+
+def test_only_what_is_drawn_is_loaded():
+    """Accents and Cyrillic letters come with the first one, and go with the language."""
+    font.forget()
+    first = len(TEXT.indexes())
+    assert TEXT.has("Referee: 5-4 ▶ ×") and len(TEXT.indexes()) == first
+    assert TEXT.has("Größe") and len(TEXT.indexes()) > first
+    assert TEXT.has("Щит") and LARGE.has("ГОЛ")
+    everything = len(TEXT.indexes())
+    font.forget()
+    assert len(TEXT.indexes()) == first < everything
+
+
+def test_a_part_that_cannot_be_loaded_is_drawn_as_question_marks():
+    def missing(number):
+        raise ImportError(number)
+
+    lone = font.Font(font.font_text, missing)
+    assert lone.find("Щ") == lone.find("ß") == -1
+    assert lone.width("Щ") == lone.width("?")
 
 
 def test_there_are_three_fonts():

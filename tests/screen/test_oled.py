@@ -8,7 +8,7 @@ import adafruit_ssd1306
 import framebuf
 import pytest
 from goalmouth import screen
-from goalmouth.drivers import oled
+from goalmouth.drivers import oled, oled_more
 
 from host_tools.fonts import samples
 from host_tools.fonts.preview import to_art
@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 KINDS = [
     ("ssd1306-128x64", oled.SSD1306_I2C, 64),
     ("ssd1306-128x32", oled.SSD1306_I2C, 32),
-    ("sh1106-128x64", oled.SH1106_I2C, 64),
+    ("sh1106-128x64", oled_more.SH1106_I2C, 64),
 ]
 
 
@@ -65,7 +65,7 @@ def test_the_set_up_byte_for_byte():
 
 
 def test_the_set_up_of_an_sh1106_byte_for_byte():
-    _, wire = make("sh1106-128x64", oled.SH1106_I2C)
+    _, wire = make("sh1106-128x64", oled_more.SH1106_I2C)
     assert wire.messages[0] == bytes.fromhex(
         "00 ae 40 a1 c8 a83f d300 da12 d580 d922 db35 32 81ff a4 a6 ad8b af"
     )
@@ -78,16 +78,58 @@ def test_one_changed_pixel_is_one_byte_with_its_address():
     wire.messages.clear()
     display.pixel(0x35, 25, 1)
     display.show()
-    assert wire.messages == [bytes.fromhex("80b3 8005 8013 40 02")]
+    assert wire.messages == [bytes.fromhex("8013 80b3 8005 40 02")]
 
 
 def test_sh1106_columns_begin_at_two():
     """Hazard 20: a picture shifted by two, with garbage at the edge."""
-    display, wire = make("sh1106-128x64", oled.SH1106_I2C)
+    display, wire = make("sh1106-128x64", oled_more.SH1106_I2C)
     wire.messages.clear()
     display.pixel(0x35, 25, 1)
     display.show()
-    assert wire.messages == [bytes.fromhex("80b3 8007 8013 40 02")]
+    assert wire.messages == [bytes.fromhex("8013 80b3 8007 40 02")]
+
+
+def test_commands_that_would_change_nothing_are_left_out():
+    """The chip's column moves on with the data (SSD1306 8.1.3), its page stays."""
+    display, wire = make()
+    wire.messages.clear()
+    for x, y in ((0x35, 25), (0x36, 25), (0x38, 25), (0x35, 33), (0x45, 33)):
+        display.pixel(x, y, 1)
+        display.show()
+    heads = ("8013 80b3 8005", "", "8008", "80b4 8005", "8014 80b4 8005")
+    assert wire.messages == [bytes.fromhex(head + "40 02") for head in heads]
+    assert glass(wire.chip) == bytes(display.buffer)
+
+
+def test_the_whole_address_is_sent_when_the_chip_may_stand_elsewhere():
+    """After a command, foreign data, a failure, the end of a page, and to renew what is there."""
+    display, wire = make()
+    display.pixel(0, 0, 1)
+    display.show()
+
+    def fail():
+        wire.fail_after = 0
+        display.pixel(4, 0, 1)
+        with pytest.raises(OSError):
+            display.show()
+        wire.fail_after = None
+
+    for x, moved in ((1, lambda: display.write_cmd(0xE3)), (2, lambda: display.write_data(b"")),
+                     (3, fail)):  # fmt: skip
+        moved()
+        display.pixel(x, 0, 1)
+        display.show()
+        assert wire.messages[-1].startswith(bytes.fromhex("8010 80b0"))
+    wire.messages.clear()
+    display.refresh_some()
+    assert wire.messages[0].startswith(bytes.fromhex("8010 80b0 8000 40"))
+    display.pixel(127, 8, 1)
+    display.show()
+    display.pixel(0, 9, 1)
+    display.show()
+    assert wire.messages[-1] == bytes.fromhex("8010 80b1 8000 40 02")
+    assert glass(wire.chip) == bytes(display.buffer)
 
 
 def test_nothing_changed_nothing_sent():
@@ -151,7 +193,7 @@ def test_slices_are_as_small_as_asked():
     wire.messages.clear()
     while display.send_some(4):
         pass
-    assert {len(message) - 7 for message in wire.messages} == {4}
+    assert {len(message[message.index(0x40) :]) for message in wire.messages} == {1 + 4}
     assert glass(wire.chip) == b"\xff" * 1024
 
 
@@ -263,7 +305,7 @@ def test_spi():
     chip = panel.Panel(128, 64)
     dc, res, cs = FakePin(1), FakePin(2), FakePin(3)
     spi = Spi(chip, dc, cs)
-    display = oled.SSD1306_SPI(128, 64, spi, dc, res, cs)
+    display = oled_more.SSD1306_SPI(128, 64, spi, dc, res, cs)
     assert res.writes == [1, 1, 0, 0, 1]
     screen.draw(display, dict(samples.views(screen))["full"], 128, 64)
     display.show()
@@ -282,7 +324,7 @@ def test_micropython_sends_the_same_bytes(micropython):
         capture_output=True, text=True, timeout=60,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines() == bus_log.log(samples, screen, oled)
+    assert done.stdout.splitlines() == bus_log.log(samples, screen, oled, oled_more)
 
 
 class BlinkaI2C:

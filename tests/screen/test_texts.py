@@ -13,6 +13,7 @@ from goalmouth import screen, texts
 from goalmouth.match import calls, cues, keys
 from goalmouth.screen import match_view, words
 from goalmouth.screen.font import LARGE, TEXT, capitals
+from goalmouth.texts import packing
 
 from host_tools.fonts import moments, samples
 
@@ -207,7 +208,8 @@ def test_only_the_chosen_language_stays():
     """No module of a language is held by anything but the Texts that uses its table."""
     for language in LANGUAGES:
         texts.load(language)
-    assert not [name for name in sys.modules if name.startswith("goalmouth.texts.")]
+    assert not [f"goalmouth.texts.{name}" for name in LANGUAGES
+                if f"goalmouth.texts.{name}" in sys.modules]  # fmt: skip
     assert not [name for name in vars(texts) if name in LANGUAGES]
 
 
@@ -238,8 +240,28 @@ def test_the_sheet_draws_what_the_tests_draw():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_language_is_a_few_strings_of_less_than_4_kib(language):
     """One allocation each on the board; every line is name=text, no name twice."""
-    chosen = texts.load(language)
-    assert all(len(part.encode()) < 4096 for part in chosen._parts)
-    lines = [line for part in chosen._parts for line in part.split("\n") if line]
+    chosen, source = texts.load(language), packing.source(language)
+    assert all(len(part.encode()) < 4096 for part in source)
+    assert sum(len(part.encode()) for part in chosen._parts) < 7700
+    lines = [line for part in source for line in part.split("\n") if line]
     assert [line for line in lines if not re.fullmatch(r"[a-z][a-z_-]*=\S(.*\S)?", line)] == []
     assert len(set(chosen.names())) == len(lines)
+
+
+def test_no_two_names_have_the_same_key():
+    names = texts.load("en").names() + [f"fault-{fault}" for fault in FAULTS]
+    assert len({texts.key(name) for name in names}) == len(set(names))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_match_does_without_the_texts_of_set_up(language):
+    chosen = texts.load(language)
+    before = {name: chosen.get(name) for name in chosen.names()}
+    for _ in range(2):
+        chosen.settle()
+        gone = {name for name in before if not chosen.has(name)}
+        assert {name.split("-")[0] for name in gone} == {
+            "setup", "goal", "toss", "opt", "val", "resume", "side", "lang", "service", "safe",
+        }  # fmt: skip
+        assert not gone & {"goal", "goal-big", "resume-play", "goal-kick", "goal-buzzer"}
+        assert all(chosen.get(name) == before[name] for name in set(before) - gone)

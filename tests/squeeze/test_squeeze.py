@@ -174,6 +174,48 @@ PROGRAMS = {
                 return HIDDEN
         """,
     },
+    "modules that come and go as one": {
+        "goalmouth/app.py": """
+            import sys
+            from .tools import twice
+            MATCH = "goalmouth.play goalmouth.rules goalmouth.marks"
+            def run():
+                for _ in range(2):
+                    from . import judge
+                    from .play import Play
+                    from .rules import allowed
+                    print(Play(2).go(), allowed(3), twice(1), judge.verdict(4))
+                    for name in MATCH.split():
+                        sys.modules.pop(name, None)
+        """,
+        "goalmouth/play.py": """
+            from . import marks
+            from .rules import allowed
+            from .tools import twice
+            class Play:
+                def __init__(self, number):
+                    self._number = number
+                def go(self):
+                    return twice(self._number), allowed(self._number), marks.made[0]
+        """,
+        "goalmouth/rules.py": """
+            from .marks import made
+            def allowed(number):
+                made.append(number)
+                return number in made
+        """,
+        "goalmouth/marks.py": "made = [9]",
+        "goalmouth/judge.py": """
+            from .rules import allowed as legal
+            from . import marks
+            def verdict(number):
+                return legal(number), len(marks.made)
+        """,
+        "goalmouth/tools.py": """
+            def twice(x):
+                return x + x
+        """,
+    },
     "functions inside functions": {
         "goalmouth/app.py": """
             from machine_room import wheel
@@ -227,7 +269,8 @@ def test_a_squeezed_program_prints_the_same(name, tmp_path):
     ours = {path: text for path, text in sources.items() if path.startswith("goalmouth/")}
     beside = {path: text for path, text in sources.items() if path not in ours}
     ours["goalmouth/__init__.py"] = 'VERSION = "1.2.3"\n'
-    squeezed = squeeze(ours)
+    together = ["goalmouth.play", "goalmouth.rules", "goalmouth.marks"]
+    squeezed = squeeze(ours, together=together)
     assert squeezed != ours
     expected = printed(tmp_path / "written", {**ours, **beside})
     assert printed(tmp_path / "squeezed", {**squeezed, **beside}) == expected
@@ -244,6 +287,14 @@ def test_what_is_always_in_memory_becomes_one_file():
     made = small(app="from .one import f\ndef run():\n    f()",
                  one="def f():\n    return g()\ndef g():\n    pass")  # fmt: skip
     assert list(made) == ["goalmouth/app.py"]
+
+
+def test_what_comes_and_goes_as_one_is_one_file():
+    sources = {"goalmouth/__init__.py": "", "goalmouth/b.py": "made = [1]\n",
+               "goalmouth/a.py": "from .b import made\ndef f():\n    return made\n",
+               "goalmouth/app.py": "def run():\n    from .a import f\n    f()\n"}  # fmt: skip
+    made = squeeze(sources, together=["goalmouth.a", "goalmouth.b"])
+    assert sorted(made) == ["goalmouth/a.py", "goalmouth/app.py"]
 
 
 def test_constants_leave_no_name():
@@ -266,6 +317,13 @@ def test_programs_from_outside_find_what_they_import():
     assert "as Thing" in made["goalmouth/one.py"]
     assert "long_name" in made["goalmouth/app.py"]
     assert "long_name" not in squeeze(sources)["goalmouth/app.py"]
+
+
+def test_what_a_program_from_outside_assigns_is_no_constant():
+    sources = {"goalmouth/app.py": "damaged = False\ndef run():\n    print(damaged)\n",
+               "goalmouth/__init__.py": ""}  # fmt: skip
+    made = squeeze(sources, ["from goalmouth import app\napp.damaged = True"])["goalmouth/app.py"]
+    assert "damaged = False" in made and "print(damaged)" in made
 
 
 def test_private_names_are_shared_between_classes_that_never_meet():

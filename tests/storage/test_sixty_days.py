@@ -17,6 +17,7 @@ FULL = bool(os.environ.get("GOALMOUTH_FULL"))
 MATCHES = 1000 if FULL else 5
 DAYS = 60 if FULL else 0.25
 HOUR_MS = 3_600_000
+PIECE_MS = 300_000  # of an idle time: what the simulator does at once must not take long
 GAMES = ("hockey-kerr", "hockey-zander", "kamzolov", "table-mise")
 PARTS = ("beams", "buttons", "display", "buzzer", "console", "snapshot")
 
@@ -47,13 +48,14 @@ class Life:
 
     def idle(self, board, ms):
         """Leave it alone; perhaps a beam moves, perhaps bytes come."""
-        for _ in range(ms // HOUR_MS):
-            board.wait(HOUR_MS)
-        board.wait(ms % HOUR_MS)
+        for _ in range(ms // PIECE_MS):
+            board.wait(PIECE_MS)
+        board.wait(ms % PIECE_MS)
         if self.chance.randrange(2):
             board.shoot(self.chance.randrange(2), 20_000)
         board._rig.serial_in.extend(b"\x00noise\r\ngm x\n")
-        board.wait(HOUR_MS // 2)
+        for _ in range(HOUR_MS // 2 // PIECE_MS):
+            board.wait(PIECE_MS)
         board.tap()
         board.wait(1000)
 

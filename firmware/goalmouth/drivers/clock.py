@@ -32,10 +32,13 @@ _PROMPT_US = 300
 
 
 class Clock:
-    """Milliseconds since power-up, from `time.ticks_us` alone."""
+    """Milliseconds since power-up, from `time.ticks_us` alone.
+
+    `tick()`: a raw tick in us, for `ms_of` and `age_us` within the next 8 minutes.
+    """
 
     def __init__(self):
-        self._ticks_us = time.ticks_us
+        self.tick = time.ticks_us  # the function itself: it is called most of all
         self._diff_us = time.ticks_diff
         self._add_us = time.ticks_add
         self._period_us = time.ticks_add(0, -1) + 1
@@ -46,15 +49,10 @@ class Clock:
         self._sleep_ms = time.sleep_ms
         self._nap_from = self._nap_till = self._tick
         self._nap_us = 0
-        self._napping = False
-
-    def tick(self) -> int:
-        """Take a raw tick in us, for `ms_of` and `age_us` within the next 8 minutes."""
-        return self._ticks_us()
 
     def now_ms(self) -> int:
         """Return ms since power-up (floor). Call at least every 17 minutes, or a lap is lost."""
-        tick = self._ticks_us()
+        tick = self.tick()
         gone_us = self._diff_us(tick, self._tick)
         if gone_us < 0:
             gone_us += self._period_us
@@ -86,11 +84,11 @@ class Clock:
     def nap_ms(self, ms: int):
         """Sleep `ms` milliseconds; handlers that run meanwhile are known to be prompt."""
         self._nap_us = ms * 1000
-        self._nap_from = self._ticks_us()
-        self._napping = True
-        self._sleep_ms(ms)
-        self._nap_till = self._ticks_us()
-        self._napping = False
+        self._nap_till = None  # in the nap
+        tick, sleep_ms = self.tick, self._sleep_ms
+        self._nap_from = tick()
+        sleep_ms(ms)
+        self._nap_till = tick()
 
     def late_us(self, tick_us: int, alive_us: int) -> int:
         """Return by how many us, at most, the handler that ran at `tick_us` may have been late.
@@ -100,7 +98,9 @@ class Clock:
         """
         span_us = self._diff_us(tick_us, alive_us)
         slept_us = self._diff_us(tick_us, self._nap_from)
-        till = self._ticks_us() if self._napping else self._nap_till
+        till = self._nap_till
+        if till is None:
+            till = self.tick()
         over_us = self._diff_us(tick_us, till)
         if slept_us >= 0 and over_us > 0:  # handled in work since the nap
             span_us = min(span_us, over_us)

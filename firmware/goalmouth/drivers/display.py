@@ -1,6 +1,6 @@
 """The display as the app uses it: say what to show, the panel gets there in slices.
 
-    display = make(config)
+    display = Display(chip, bus)     # panels.py makes one of a configuration
     display.show(view, now_ms)
     wait_ms = display.step(now_ms, may_block=True)
 
@@ -14,7 +14,6 @@ import time
 from machine import I2C, Pin
 from micropython import const
 
-from goalmouth.drivers import oled
 from goalmouth.screen import IdleView, redraw
 
 # Pauses before the next attempt: the first ones short, the longest well under 2 s (hazard 19).
@@ -24,7 +23,7 @@ _ASK_MS = const(1000)
 # What cannot be noticed is sent again now and then: all registers, and one piece of memory.
 _REGISTERS_MS = const(20000)
 _REGISTERS_UNASKED_MS = const(1500)
-_PIECE_MS = const(8000)
+_PIECE_MS = const(16000)
 _PIECE_UNASKED_MS = const(50)  # a panel on SPI: the whole picture within 2 s
 _IDLE_MS = const(1000)
 _MOVE_MS = const(20000)
@@ -32,10 +31,6 @@ _BRIGHT = const(0xFF)
 _DIM = const(0x08)
 # Milliseconds that a step wants to wait when nothing may be sent.
 _HELD_MS = const(20)
-# Where these modules answer: 0x3C, or 0x3D with the address bridge moved.
-_ADDRESSES = (0x3C, 0x3D)
-_HEAD_BYTES = const(8)
-_SPI_HZ = const(4000000)  # the chip takes 10 MHz, but not at the end of every cable
 # A line held low blocks a transfer for this long; less than 10 ms is none at all (hazard 26).
 _TIMEOUT_US = const(10000)
 # Levels of idle(): the whole picture; dim; dim and moving; off.
@@ -281,36 +276,3 @@ class Bus:
 
     def _make(self):
         self.i2c = I2C(0, scl=self._scl, sda=self._sda, freq=self._hz, timeout=_TIMEOUT_US)
-
-
-def make(config):
-    """Return the Display of a wiring's Config; one without a panel when it has none."""
-    if config.display.endswith("-spi"):
-        return _on_spi(config)
-    sda, scl = config.pins["sda"], config.pins["scl"]
-    if config.display == "none" or sda is None or scl is None:
-        return Display(None)
-    bus = Bus(sda, scl, config.i2c_hz)
-    kind = oled.SH1106_I2C if config.display.startswith("sh1106") else oled.SSD1306_I2C
-    height = 32 if config.display.endswith("x32") else 64
-    address = config.display_addr
-    chip = kind(128, height, bus.i2c, address or _ADDRESSES[0], start=False)
-    # Address, head and slice in 2.3 ms, at 100 kHz too (nine bits a byte).
-    chip.slice_bytes = min(oled.PIECE, config.i2c_hz * 23 // 90000 - _HEAD_BYTES)
-    chip.mount(config.flip_display)
-    return Display(chip, bus, () if address else _ADDRESSES)
-
-
-def _on_spi(config):
-    """Return a Display on SPI."""
-    from machine import SPI
-
-    pins = config.pins
-    dc, res, cs = Pin(pins["spi_dc"]), Pin(pins["spi_res"]), Pin(pins["spi_cs"])
-    # The bus takes a MISO, and without one GPIO 19, which is a reference of the pulse counters.
-    # It gets DC, which the chip's driver makes an output again.
-    spi = SPI(2, baudrate=_SPI_HZ, sck=Pin(pins["spi_sck"]), mosi=Pin(pins["spi_mosi"]), miso=dc)
-    kind = oled.SH1106_SPI if config.display.startswith("sh1106") else oled.SSD1306_SPI
-    chip = kind(128, 32 if "x32" in config.display else 64, spi, dc, res, cs, start=False)
-    chip.mount(config.flip_display)
-    return Display(chip, answers=False)

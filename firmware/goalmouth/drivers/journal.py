@@ -30,9 +30,9 @@ class Journal:
     """Write journals. `log` is a drivers/log.py Log, or None.
 
     `fault`: "", or why the last write failed: "log-full" or "flash"; what waits is tried again.
-    `match`, `header` and `lines`: the number of the match that is written (0: none), its first
-    line, and how many lines it has. `found`: what `texts` has found, as (lines, how many of them
-    in the file, the file ends torn, a newer mark that only the log has or 0).
+    `match`, `path`, `header` and `lines`: the number of the match that is written (0: none), its
+    file, its first line, and how many lines it has. `found`: what `texts` has found, as (lines,
+    how many of them in the file, the file ends torn, a newer mark that only the log has or 0).
     `appends` counts writes to files.
     """
 
@@ -43,7 +43,7 @@ class Journal:
         self.lines = 0
         self.appends = 0
         self.header = ""
-        self._path = ""
+        self.path = ""
         self._waiting = []  # lines in RAM
         self._logged = 0  # lines in the log that are not in the file yet
         self._written = 0  # lines in the file
@@ -80,7 +80,7 @@ class Journal:
 
     def add(self, text: str):
         """Add a line. It is on the flash when this returns, unless it `waiting`s."""
-        if not self._path:
+        if not self.path:
             return
         line = record.line(self.lines, text)
         if self._waiting or not self._put(line.encode()):
@@ -93,7 +93,7 @@ class Journal:
 
     def note(self, text: str):
         """Add a line that a replay ignores; at most 60 a match."""
-        if self._path and self._notes < MOST_NOTES:
+        if self.path and self._notes < MOST_NOTES:
             self._notes += 1
             self.add("# " + text)
 
@@ -134,7 +134,7 @@ class Journal:
     def flush(self):
         """Write what waits to the file. A full flash loses its oldest journals first; what cannot
         be written waits on."""
-        if not self._path or not self.waiting():
+        if not self.path or not self.waiting():
             return
         while True:
             try:
@@ -156,6 +156,17 @@ class Journal:
         self.fault = ""
         if self.log:
             self.log.copied()
+
+    def pending(self):
+        """Give the bytes that the file has not, line by line, as the next flush appends them."""
+        if self._torn:
+            yield b"\n"
+        if self._logged:
+            for kind, payload in self.log.fresh():
+                if kind == LINE and int(payload.split(b" ", 1)[0]) >= self._written:
+                    yield payload + b"\n"
+        for line in self._waiting:
+            yield line.encode() + b"\n"
 
     def prepare(self):
         """Get the log ready for play, while the clock stands. Cheap when it is."""
@@ -212,7 +223,7 @@ class Journal:
 
     def _open(self, match: int, lines: int, is_new: bool):
         files.make_folder(FOLDER)
-        self._path = path_of(match)
+        self.path = path_of(match)
         self.match = match
         self.lines = self._written = lines
         self._waiting = []
@@ -249,15 +260,9 @@ class Journal:
     def _append(self):
         """Append what the file has not, in one go."""
         self.appends += 1
-        with open(self._path, "ab") as f:
-            if self._torn:
-                f.write(b"\n")
-            if self._logged:
-                for kind, payload in self.log.fresh():
-                    if kind == LINE and int(payload.split(b" ", 1)[0]) >= self._written:
-                        f.write(payload + b"\n")
-            for line in self._waiting:
-                f.write(line.encode() + b"\n")
+        with open(self.path, "ab") as f:
+            for line in self.pending():
+                f.write(line)
             if self._marked:
                 f.write(record.line(self.lines, "# at %d" % self._mark_ms).encode() + b"\n")
         if self._marked:
@@ -267,7 +272,7 @@ class Journal:
         """See how much a failed append has left in the file."""
         try:
             number = 0
-            for line in files.lines_of(self._path):
+            for line in files.lines_of(self.path):
                 self._torn = line[-1:] != b"\n"
                 if _next(line.rstrip(), number) is not None:
                     number += 1
@@ -280,7 +285,7 @@ class Journal:
     def _remove_oldest(self) -> bool:
         names = files.names_in(FOLDER, ENDING)
         for name in names:
-            if "%s/%s%s" % (FOLDER, name, ENDING) != self._path:
+            if "%s/%s%s" % (FOLDER, name, ENDING) != self.path:
                 return self._remove(name)
         return False
 

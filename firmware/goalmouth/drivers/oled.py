@@ -1,4 +1,5 @@
-"""SSD1306 and SH1106 panels: micropython-lib's ssd1306 interface, but only changes are sent.
+"""SSD1306 panels on I2C: micropython-lib's ssd1306 interface, but only changes are sent. The other
+panels are in oled_more.py.
 
     from machine import I2C, Pin
     from goalmouth.drivers.oled import SSD1306_I2C
@@ -55,11 +56,13 @@ class SSD1306(framebuf.FrameBuffer):
         self.buffer = bytearray(self.pages * width)
         super().__init__(self.buffer, width, height, framebuf.MONO_VLSB)
         self._panel = bytearray(len(self.buffer))
-        # The message of one piece: three commands with their control bytes, then the data.
+        # The message of one piece: three commands with their control bytes, then the data. The
+        # chip's address moves on with the data: commands that it has no need of are left out.
         self._message = bytearray(_HEAD + PIECE)
         self._message[0] = self._message[2] = self._message[4] = _ONE_COMMAND
         self._message[6] = _DATA
         self._whole = memoryview(self._message)
+        self._at = -1  # page << 8 | column where the chip stands, -1 when that is not known
         wanted, shown = memoryview(self.buffer), memoryview(self._panel)
         starts = range(0, len(self.buffer), PIECE)
         self._wanted = [wanted[at : at + PIECE] for at in starts]
@@ -92,6 +95,7 @@ class SSD1306(framebuf.FrameBuffer):
 
     def refresh_some(self):
         """Send one slice that has not changed, the next one at every call."""
+        self._at = -1
         self._renewed += self._send_at(self._renewed)
         if self._renewed == len(self.buffer):
             self._renewed = 0
@@ -130,8 +134,8 @@ class SSD1306(framebuf.FrameBuffer):
         """Send command bytes; the bus's part."""
         raise NotImplementedError
 
-    def _send(self, count):
-        """Send the message with `count` data bytes; the bus's part."""
+    def _send(self, start, count):
+        """Send the message from `start` on with `count` data bytes; the bus's part."""
         raise NotImplementedError
 
     def write_cmd(self, cmd):
@@ -212,12 +216,17 @@ class SSD1306(framebuf.FrameBuffer):
         page, column = divmod(start, self.width)
         column += self.first_column
         message = self._message
-        message[1] = _PAGE | page
-        message[3] = column & 15
-        message[5] = 0x10 | column >> 4
+        message[1] = 0x10 | column >> 4
+        message[3] = _PAGE | page
+        message[5] = column & 15
         data = memoryview(self.buffer)[start : start + count]
         self._whole[_HEAD : _HEAD + count] = data
-        self._send(count)
+        at = page << 8 | column
+        differs, self._at = self._at ^ at, -1
+        first = 0 if differs & ~0x70F else 2 if differs & 0x700 else 4 if differs else 6
+        self._send(first, count)
+        if column + count < self.width:
+            self._at = at + count
         memoryview(self._panel)[start : start + count] = self._whole[_HEAD : _HEAD + count]
 
 
@@ -234,87 +243,17 @@ class SSD1306_I2C(SSD1306):
 
     def write_cmds(self, commands):
         """Send command bytes in one transaction."""
+        self._at = -1
         self.i2c.writeto(self.addr, bytes((_COMMANDS,)) + commands)
 
     def write_data(self, buf):
         """Send bytes into the display memory, to where the chip's address stands."""
+        self._at = -1
         self.i2c.writeto(self.addr, bytes((_DATA,)) + bytes(buf))
 
     def lost(self):
         """Tell whether the chip says that it is off though it should be on (status bit 6)."""
         return bool(self._on and self.i2c.readfrom(self.addr, 1)[0] & _STATUS_OFF)
 
-    def _send(self, count):
-        self.i2c.writeto(self.addr, self._whole[: _HEAD + count])
-
-
-class SSD1306_SPI(SSD1306):
-    """An SSD1306 on four-wire SPI: `dc`, `res` and `cs` are Pins; the bus up to 10 MHz."""
-
-    def __init__(self, width, height, spi, dc, res, cs, external_vcc=False, start=True):
-        self.spi = spi
-        self.dc = dc
-        self.res = res
-        self.cs = cs
-        for pin, level in ((dc, 0), (res, 1), (cs, 1)):
-            pin.init(pin.OUT, value=level)
-        self._commands = bytearray(3)
-        SSD1306.__init__(self, width, height, external_vcc, start)
-
-    def reinit(self):
-        """Reset the chip by its pin (3 µs are enough, section 8.9), then as every chip."""
-        self.res(1)
-        self.res(0)
-        # Two calls of the interpreter take longer than the 3 µs of the data sheet.
-        self.res(0)
-        self.res(1)
-        SSD1306.reinit(self)
-
-    def write_cmds(self, commands):
-        """Send command bytes."""
-        self._write(0, commands)
-
-    def write_data(self, buf):
-        """Send bytes into the display memory, to where the chip's address stands."""
-        self._write(1, buf)
-
-    def lost(self):
-        """SPI panels cannot be asked; the periodic refresh looks after them."""
-        return False
-
-    def _send(self, count):
-        commands, message = self._commands, self._message
-        commands[0], commands[1], commands[2] = message[1], message[3], message[5]
-        self._write(0, commands)
-        self._write(1, self._whole[_HEAD : _HEAD + count])
-
-    def _write(self, data, buf):
-        self.dc(data)
-        self.cs(0)
-        try:
-            self.spi.write(buf)
-        finally:
-            self.cs(1)
-
-
-class SH1106_I2C(SSD1306_I2C):
-    """An SH1106 on I2C: 132 columns of memory, the 128 of the glass begin at the third."""
-
-    first_column = 2  # also below, for the same chip on SPI
-
-    def _set_up(self):
-        """Return the commands of a full set-up (SH1106 v2.3, commands 1 to 19)."""
-        return (
-            bytes((_OFF, 0x40))
-            + self._direction()
-            + bytes((0xA8, self.height - 1, 0xD3, 0x00, 0xDA, 0x12, 0xD5, 0x80, 0xD9, 0x22))
-            + bytes((0xDB, 0x35, 0x32, _CONTRAST, self._contrast, 0xA4, _NORMAL | self._inverted))
-            + bytes((0xAD, 0x8A if self.external_vcc else 0x8B, _OFF | self._on))
-        )
-
-
-class SH1106_SPI(SSD1306_SPI):
-    """An SH1106 on four-wire SPI."""
-
-    first_column = 2
-    _set_up = SH1106_I2C._set_up
+    def _send(self, start, count):
+        self.i2c.writeto(self.addr, self._whole[start : _HEAD + count])

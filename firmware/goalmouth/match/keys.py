@@ -7,10 +7,10 @@ length; `texts`, an object of language to text; `cues`, an object of moment to t
 text in CUE_TEXTS or to a `texts` of the game's own.
 A key whose name ends in `_s` is in seconds, `_mm` in millimetres.
 
-May import: calls and state, for the words.
+May import: words and state.
 """
 
-from .calls import FOULS, OUTS, SHAPES, VOIDS
+from .words import FOULS, OUTS, SHAPES, VOIDS
 
 LANGUAGES = ("en", "de", "fr", "ru")
 

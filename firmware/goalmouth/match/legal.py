@@ -6,7 +6,7 @@ changed, and by the menu for every entry, so it only looks.
 May import: state, calls, and the small questions of turns and periods.
 """
 
-from .calls import EVENTS
+from .words import EVENTS
 from .periods import can_play_on
 from .rulings import was_attempt
 from .shootout import has_shot

@@ -19,8 +19,8 @@ A break of a beam is legal everywhere: where nothing is in play it is recorded a
 else. `undo` is legal wherever something can be undone; it may lead anywhere and is not listed.
 """
 
-from .calls import EVENTS
 from .state import PHASES
+from .words import EVENTS
 
 _PERIOD_END = "break shootout final"
 _GOAL = "ready break final"  # a goal in play, by its consequences

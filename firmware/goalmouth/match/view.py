@@ -14,12 +14,6 @@ from .state import (
 )
 
 
-NAMES_OF_FIELDS = (
-    "phase", "period", "clock", "score", "shootout", "turn", "stroke", "opener", "announced",
-    "restart", "winner", "message",
-)
-
-
 def fields(ref, t_ms: int) -> dict:
     """Return the fields of a match at `t_ms` as text, "-" for what there is not."""
     s = ref.s

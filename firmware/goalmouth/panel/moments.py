@@ -8,8 +8,9 @@ more languages.
 
 from ..match.cues import NAMES
 from ..match.state import (
-    BREAK, BY, CORNER, FREE_KICK, FROM, MESSAGE, NEXT_OUT, NO_RESTART, PENALTY, PHASE, READY,
-    RESTART, RESTARTS, RETURNED, RUNNING, SHOOTOUT, STOPPED, THROW_IN, TURN,
+    BREAK, BREAK_KIND, BY, CORNER, FREE_KICK, FROM, MESSAGE, NEXT_OUT, NO_BREAK, NO_RESTART,
+    OPENING, PENALTY, PHASE, READY, RESTART, RESTARTS, RETURNED, RUNNING, SHOOTOUT, STOPPED,
+    THROW_IN, TURN,
 )
 
 _BY_MESSAGE = {
@@ -32,7 +33,9 @@ def moments(s: list) -> list:
     if name in _BY_MESSAGE:
         found.append(_BY_MESSAGE[name])
     if phase in (STOPPED, RUNNING, NEXT_OUT):
-        if s[RESTART] != NO_RESTART:
+        # An opening that is being played is not next any more.
+        begun = s[RESTART] == OPENING and phase == RUNNING and s[BREAK_KIND] == NO_BREAK
+        if s[RESTART] != NO_RESTART and not begun:
             found.append(RESTARTS[s[RESTART]])
         elif s[FROM] in (THROW_IN, CORNER, FREE_KICK) and s[TURN] == s[BY]:
             found.append("second-touch")

@@ -1,4 +1,4 @@
-"""What the one button works on: a notice, an unfinished match, set-up, the beam check, or a match.
+"""What the one button works on: a match, or what comes before it (before.py).
 
     panel = Panel(settings, journal, monitor)
     panel.begin(now_ms, interrupted)
@@ -9,24 +9,25 @@
 beam's figures for alignment. Times are board times in ms.
 """
 
-from .. import matches
-from ..errors import IllegalCall
-from ..match import view as match_view
-from ..match.referee import Referee
-from ..match.state import FINAL, PHASE
-from ..screen import BigView, MonitorView, choose
-from .play import Play
+import gc
 
+from .. import overlay
+from ..errors import IllegalCall
+from ..match.state import FINAL, PHASE
+
+# What the button works on; the first four are those of before.py.
 NOTICE = 0
 RESUME = 1
 SETUP = 2
 MONITOR = 3
 PLAYING = 4
+CHANGING = 5  # from one to the other: neither the match nor set-up is in memory
 
+FIELDS = (
+    "phase", "period", "clock", "score", "shootout", "turn", "stroke", "opener", "announced",
+    "restart", "winner", "message",
+)
 LOOK_MS = 500  # a picture with texts that take turns
-MONITOR_LOOK_MS = 100
-TEXT_PX = 124
-PROBLEM_LINES = 3
 
 
 class Panel:
@@ -38,46 +39,29 @@ class Panel:
         self._settings = settings
         self._journal = journal
         self._monitor = monitor
-        self._setup = None
-        self._interrupted = None
-        self._sure = False
-        self._problem = 0
+        self._before = None  # None while a match is on the screen
+        self._change = None
 
     def begin(self, now_ms: int, interrupted):
         """Show what comes first: an interrupted match, problems of the configuration, or
         set-up."""
-        if interrupted:
-            self._settings.choose(interrupted.ruleset, interrupted.options)
-            self._play(interrupted.referee, now_ms)
-            self._interrupted = interrupted
-            self.mode = RESUME
-        elif not self._settings.problems:
-            self._to_setup(now_ms, False)
+        self._lead().begin(now_ms, interrupted)
 
     # Inputs
 
     def gesture(self, index: int, gesture: str, t_ms: int):
         """Take a gesture of the button (index 0) or of a side's own button (1, 2)."""
-        mode = self.mode
+        self.settle(t_ms)
+        playing = self.mode == PLAYING
         if index:
-            if gesture == "tap" and mode == PLAYING:
+            if gesture == "tap" and playing:
                 self.play.side_button(index - 1, t_ms)
-        elif mode == PLAYING:
+        elif playing:
             self.play.gesture(gesture, t_ms)
             if self.play.done:
-                self.play.done = False
-                self._to_setup(t_ms, True)
+                self.leave(True)
         elif gesture == "tap" or gesture == "hold":
-            if mode == SETUP:
-                self._in_setup(gesture, t_ms)
-            elif mode == MONITOR:
-                self.mode = SETUP
-            elif mode == RESUME:
-                self._in_resume(gesture, t_ms)
-            elif self._problem + 1 < len(self._settings.problems):
-                self._problem += 1
-            else:
-                self._to_setup(t_ms, False)
+            self._before.gesture(gesture, t_ms)
 
     def broken(self, goal: int, t_ms: int, dark_us: int, u_ms: int):
         """A beam was broken; outside a match that means nothing."""
@@ -86,6 +70,7 @@ class Panel:
 
     def advance(self, decided_ms: int, now_ms: int):
         """Let the match's time pass up to what is decided."""
+        self.settle(now_ms)
         if self.mode == PLAYING:
             self.play.advance(decided_ms)
             self.play.tick(now_ms)
@@ -125,7 +110,7 @@ class Panel:
     def next_look_ms(self, now_ms: int) -> int:
         """Return in how many ms the picture changes by itself."""
         if self.mode == MONITOR:
-            return MONITOR_LOOK_MS
+            return self._before.look_ms
         if self.stands():
             return LOOK_MS
         left = self.play.referee.remaining_ms(self.play.match_ms(now_ms))
@@ -136,9 +121,9 @@ class Panel:
     def fields(self, now_ms: int) -> dict:
         """Return the fields of a match as scenarios expect them, "-" outside one."""
         if self.mode == PLAYING or self.mode == RESUME:
-            return match_view.fields(self.play.referee, self.play.match_ms(now_ms))
+            return self.play.fields(now_ms)
         found = {}
-        for name in match_view.NAMES_OF_FIELDS:
+        for name in FIELDS:
             found[name] = "-"
         found["phase"] = "setup"
         found["announced"] = "no"
@@ -146,85 +131,80 @@ class Panel:
 
     def view(self, now_ms: int, decided_ms: int, fault: str):
         """Return what to show; `fault` is the name of the fault to tell, or ""."""
-        mode, words = self.mode, self._settings.words
-        if mode == PLAYING:
-            told = words.get("fault-" + fault) if fault else ""
-            return self.play.view(now_ms, decided_ms, told)
-        if mode == SETUP:
-            return self._setup.view(now_ms)
-        if mode == MONITOR:
-            rows = [(words.get("goal-left"),) + self._monitor(0),
-                    (words.get("goal-right"),) + self._monitor(1)]
-            return MonitorView(rows, words.get("back"))
-        if mode == RESUME:
-            title = words.get("sure" if self._sure else "resume-title")
-            return self.play.summary(title, words.get("resume-hint"), now_ms)
-        problems = self._settings.problems
-        title = words.get("fault-config" if self._settings.config_faulty else "fault-ruleset")
-        title = "%s %d/%d" % (title, self._problem + 1, len(problems))
-        return BigView(title, "", _lines(problems[self._problem]), words.get("hint-tap-go"))
+        if self.mode != PLAYING:
+            return self._before.view(now_ms) if self._before else None
+        told = self._settings.words.get("fault-" + fault) if fault else ""
+        return self.play.view(now_ms, decided_ms, told)
 
-    # Inside
+    # From set-up to a match and back. The code of both does not fit into memory: what the button
+    # does leaves a `_change`, and `settle` makes it when nothing of the old code is running.
 
-    def _in_setup(self, gesture: str, t_ms: int):
-        setup, settings = self._setup, self._settings
-        setup.gesture(gesture, t_ms)
-        if setup.ready:
-            settings.choose(setup.name, setup.options)
-            self._new_match(t_ms)
+    def settle(self, t_ms: int):
+        """Make the change that the last gesture wanted, as of `t_ms`, the board time."""
+        change = self._change
+        if change is None:
             return
-        wants = setup.wants
-        setup.wants = ""
-        if wants == "language":
-            settings.own_language = setup.language
-        if wants == "language" or wants == "game":
-            settings.choose(setup.name, setup.options)
-            setup.use(settings.words, settings.language)
-        elif wants == "beams":
-            self.mode = MONITOR
-        elif wants == "return":
-            self.mode = PLAYING
-
-    def _in_resume(self, gesture: str, t_ms: int):
-        """A tap continues; a hold discards, after a second one."""
-        found = self._interrupted
-        if gesture == "hold" and not self._sure:
-            self._sure = True
-            return
-        match_ms = found.referee.now_ms
-        if gesture == "tap":
-            self._journal.add("%d resume" % match_ms)
-            self._play(found.referee, t_ms)
+        if change[0] == SETUP:
+            overlay.forget(overlay.MATCH)
+            gc.collect()
+            self._lead().to_setup(t_ms, change[1])
         else:
-            self._journal.add("%d abandon" % match_ms)
-            self._to_setup(t_ms, False)
+            self._before = None
+            overlay.forget(overlay.SETUP)
+            gc.collect()
+            referee, at_ms = self._made(change, t_ms)
+            if referee:
+                self.put_on(referee, at_ms)
+                self.to_play()
+            else:  # the journal cannot be read any more
+                self._lead().to_setup(t_ms, False)
+        self._change = None  # what raises is tried again
 
-    def _new_match(self, t_ms: int):
-        setup = self._setup
-        rules = self._settings.library.load(setup.name, setup.options)
-        self._journal.begin(matches.header(setup.name, rules, setup.options, setup.first_opener,
-                                           setup.shootout_opener))
-        self._play(Referee(rules, setup.first_opener, setup.shootout_opener), t_ms)
+    def _made(self, change: tuple, t_ms: int) -> tuple:
+        """Return the referee that a change wants, and its board time."""
+        if change[0] == RESUME:
+            from .. import matches  # not in memory while a match is played
+            return matches.rebuild(self._journal, self._settings.library, 0), t_ms
+        from ..match.referee import Referee  # not in memory before
+        return Referee(change[1], change[2], change[3]), change[4]
 
-    def _play(self, referee, t_ms: int):
-        self._setup = self._interrupted = None
-        epoch_ms = t_ms - referee.now_ms
-        self.play = Play(referee, self._settings.words, epoch_ms, self._journal.add)
+    def leave(self, can_return: bool):
+        """Leave the match for set-up; `can_return` offers the way back to it."""
+        self.play = None
+        self.mode = CHANGING
+        self._change = (SETUP, can_return)
+
+    def start(self, rules, first: int, shootout: int, t_ms: int):
+        """Leave set-up for a new match."""
+        self.mode = CHANGING
+        self._change = (PLAYING, rules, first, shootout, t_ms)
+
+    def go_back(self):
+        """Leave set-up for the match that is over: it is made again from its journal."""
+        self.mode = CHANGING
+        self._change = (RESUME,)
+
+    # What before.py does with it
+
+    def put_on(self, referee, t_ms: int):
+        """Make a match of a referee's; `to_play` puts it on the screen."""
+        from .play import Play  # not in memory before
+        self.play = Play(referee, self.wording(), t_ms - referee.now_ms, self._journal.add)
+
+    def wording(self):
+        """Return what puts a match into the words of this board's language."""
+        from .wording import Wording  # not in memory in set-up
+        words = self._settings.words
+        return Wording(words.texts, words.names)
+
+    def to_play(self):
+        """Put the match on the screen; it needs nothing of set-up any more."""
         self.mode = PLAYING
+        self._before = None
+        self._settings.settle()
 
-    def _to_setup(self, now_ms: int, can_return: bool):
-        from .setup import Setup  # not in memory while a match is played
-        settings = self._settings
-        self._setup = Setup(settings.library, settings.words, settings.ruleset, settings.options,
-                            settings.language, now_ms, can_return)
-        self.mode = SETUP
-
-
-def _lines(problem: str) -> list:
-    """Return as much of a problem as fits; all of it was printed on the console."""
-    words = problem.split()
-    lines = choose(problem, TEXT_PX, PROBLEM_LINES)
-    while lines is None and len(words) > 1:
-        words.pop()
-        lines = choose(" ".join(words) + " …", TEXT_PX, PROBLEM_LINES)
-    return lines or [problem]
+    def _lead(self):
+        """Return what leads from here to the next match."""
+        from .before import Before  # not in memory while a match is played
+        self._before = Before(self, self._settings, self._journal, self._monitor)
+        return self._before

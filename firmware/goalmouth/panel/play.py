@@ -8,6 +8,7 @@ Times are board times (ms since power-up); the referee's own begin with the matc
 """
 
 from ..errors import IllegalCall
+from ..match import view as match_view
 from ..match.calls import call_text, event_text, parse_call
 from ..match.menu import likeliest
 from ..match.state import FINAL, PHASE, RUNNING, SINCE
@@ -117,6 +118,10 @@ class Play:
         match_ms = now_ms - self._epoch_ms
         found = match_screen(self._words, self.referee, match_ms, match_ms, BIG_MS, "")
         return BigView(title, found.score(), [found.clock + "  " + found.period], hint)
+
+    def fields(self, now_ms: int) -> dict:
+        """Return the match's fields as scenarios expect them."""
+        return match_view.fields(self.referee, now_ms - self._epoch_ms)
 
     def stands(self) -> bool:
         """Return whether the clock stands."""

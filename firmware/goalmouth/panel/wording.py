@@ -17,9 +17,11 @@ from ..match.state import (
 )
 from ..screen import BigView, MatchView
 from .moments import cue_text, moments
+from .speech import Speech
 
 BIG_MS = 2500  # "GOAL" in the clock's place
-MESSAGE_MS = 4000  # the message, before the reminder takes turns with it
+MESSAGE_MS = 5000  # the message, before the reminder takes turns with it
+TURNS = 4  # of that length; the later ones are so many times as long
 SPEED_MS = 12000
 MARKS = 6
 HINTS = {
@@ -28,16 +30,8 @@ HINTS = {
 }
 
 
-class Wording:
-    """Put things into words: `texts` is what texts.load gave, `names` the two sides' names."""
-
-    def __init__(self, texts, names):
-        self._texts = texts
-        self.names = names
-
-    def get(self, name: str, side: int = NONE, n: str = "") -> str:
-        """Return a text with a side's name and a number put in."""
-        return self._texts.get(name, side=self.names[side] if side in (A, B) else "", n=n)
+class Wording(Speech):
+    """Put a match into words."""
 
     def call(self, call: tuple) -> str:
         """Return a call as a list's entry."""
@@ -70,12 +64,12 @@ class Wording:
             what = self.get("ev-" + name)
         else:
             what = self.call(event[1:])
-        return self._texts.get("undo", what=what)
+        return self.texts.get("undo", what=what)
 
     def cue(self, rules, moment: str) -> str:
         """Return the reminder of a moment, "" where the game has none."""
         cue = rules.cues.get(moment)
-        return cue_text(self._texts, cue) if cue else ""
+        return cue_text(self.texts, cue) if cue else ""
 
 
 def _tap_was(ref) -> str:
@@ -118,7 +112,8 @@ def match_screen(words: Wording, ref, t_ms: int, decided_ms: int, since_ms: int,
         view.restart = words.get(restart, s[RESTART_SIDE])
     if match_view.in_shootout(ref):
         view.marks = _marks(ref)
-    if since_ms < BIG_MS and view.marks is None:
+    tapped = ref.last and ref.last[1] == "tap"  # what it was about has been seen
+    if since_ms < BIG_MS and view.marks is None and not tapped:
         if name == "goal" or name == "goal-buzzer":
             view.big = words.get("goal-big")
         elif name.startswith("no-goal"):
@@ -138,7 +133,11 @@ def add_speed(view: MatchView, words: Wording, speed: str, since_ms: int):
 
 
 def message_text(words: Wording, ref, since_ms: int) -> str:
-    """Return the message line: the last cue, the moment's reminder, what a tap does, in turn."""
+    """Return the message line: the last cue, the moment's reminder, what a tap does, in turn.
+
+    The turns get longer, and what a tap does is not told at once in play: every change is a
+    quarter of a picture on the bus.
+    """
     s = ref.s
     name = NAMES[s[MESSAGE]]
     over = name == "opens" and s[RESTART] != OPENING
@@ -149,10 +148,13 @@ def message_text(words: Wording, ref, since_ms: int) -> str:
         reminder = words.cue(ref.rules, moment)
         if reminder:
             lines.append(reminder)
+    turn = since_ms // MESSAGE_MS
     hint = HINTS.get(s[PHASE])
-    if hint:
+    if hint and (lines or turn > 1 or s[PHASE] != STOPPED):
         lines.append(words.get(hint))
-    return lines[since_ms // MESSAGE_MS % len(lines)] if lines else ""
+    if turn > TURNS:
+        turn = TURNS - 1 + turn // TURNS
+    return lines[turn % len(lines)] if lines else ""
 
 
 def period_text(words: Wording, ref) -> str:

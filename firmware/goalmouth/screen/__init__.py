@@ -6,7 +6,7 @@
 Panels of 128×64 and 128×32. May import framebuf and its own parts.
 """
 
-from goalmouth.screen import lists, match_view, monitor
+from goalmouth.screen import lists, match_view
 from goalmouth.screen.pen import Pen
 from goalmouth.screen.views import BigView, IdleView, ListView, MatchView, MonitorView
 from goalmouth.screen.words import choose, fits, shorten
@@ -29,6 +29,7 @@ def draw(fb, view, width, height):
     elif isinstance(view, BigView):
         lists.draw_big(pen, view)
     elif isinstance(view, MonitorView):
+        from goalmouth.screen import monitor  # not in memory while a match is played
         monitor.draw(pen, view)
     elif isinstance(view, IdleView):
         lists.draw_idle(pen, view)

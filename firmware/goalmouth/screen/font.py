@@ -1,7 +1,9 @@
 """Fonts as the board draws them: which picture a character has, and how wide it is.
 
-Built by host_tools/fonts from text files. A font is one strip of cells in MONO_VLSB; drawing
-copies a cell out of it with `FrameBuffer.blit`, so no pixel is touched in Python.
+Built by host_tools/fonts from text files. A font is strips of pictures in MONO_VLSB; drawing
+copies a picture out of its strip with `FrameBuffer.blit`, so no pixel is touched in Python.
+Accents and Cyrillic letters are parts of their own, loaded with the first character that needs
+them.
 
     TEXT.width("2-1")   # 17 px
 """
@@ -10,39 +12,57 @@ from goalmouth.screen import font_clock, font_large, font_text
 
 MONO_VLSB = 0
 UNKNOWN = "?"
+# A picture's number is its part times this, and its place in the part.
+PART = 512
+LATIN = 1
+CYRILLIC = 2
 
 
 class Font:
-    """Hold one font; nothing in it changes.
+    """Hold one font.
 
-    Attributes: `height` and `gap` in px; `cell`, the px between two pictures in the strip;
-    `strip`, the whole as a source for `FrameBuffer.blit`.
+    `source` is its first part, `more(part)` gives the others or raises. Attributes: `height` and
+    `gap` in px; `cell`, the width of the widest picture.
     """
 
-    def __init__(self, source):
+    def __init__(self, source, more):
         self.height = source.HEIGHT
         self.gap = source.GAP
         self.cell = source.CELL
-        pages = (self.height + 7) // 8
-        self.strip = (source.STRIP, self.cell * len(source.CHARS), pages * 8, MONO_VLSB)
-        self._chars = source.CHARS
-        self._alike = source.ALIKE
-        self._drawn_as = source.DRAWN_AS
-        self._widths = source.WIDTHS
+        self._more = more
+        self._parts = [self._part(source), None, None]
 
     def find(self, char):
         """Return the number of a character's picture, -1 when the font has none."""
-        alike = self._alike.find(char)
-        return self._chars.find(char if alike < 0 else self._drawn_as[alike])
+        at = self._parts[0][0].find(char)
+        code = ord(char)
+        if at >= 0 or not 0xA0 <= code < 0x500:
+            return at
+        return self._find_in(CYRILLIC if code >= 0x400 else LATIN, char)
 
     def index(self, char):
         """Return the number of the picture to draw: that of `?` when the font has none."""
         found = self.find(char)
-        return found if found >= 0 else max(0, self._chars.find(UNKNOWN))
+        return found if found >= 0 else max(0, self._parts[0][0].find(UNKNOWN))
 
     def advance(self, index):
         """Return the px from the left edge of a picture to that of the next one."""
-        return self._widths[index] + self.gap
+        return self._parts[index // PART][1][index % PART] + self.gap
+
+    def place(self, index):
+        """Return where a picture is: (strip, px from its left edge), the strip a source for
+        `FrameBuffer.blit`."""
+        part = self._parts[index // PART]
+        return part[2], sum(part[1][:index % PART])
+
+    def indexes(self):
+        """Return the numbers of all pictures that are loaded."""
+        found = []
+        for number in range(len(self._parts)):
+            part = self._parts[number]
+            if part:
+                found.extend(range(number * PART, number * PART + len(part[1])))
+        return found
 
     def has(self, text):
         """Tell whether every character of a text has a picture."""
@@ -58,10 +78,60 @@ class Font:
             px += self.advance(self.index(char))
         return px - self.gap if px else 0
 
+    def forget(self):
+        """Let all parts but the first go; those that are needed come again."""
+        self._parts[LATIN] = self._parts[CYRILLIC] = None
 
-TEXT = Font(font_text)
-LARGE = Font(font_large)
-CLOCK = Font(font_clock)
+    def _find_in(self, number, char):
+        part = self._parts[number]
+        if part is None:
+            try:
+                part = self._part(self._more(number))
+            except (ImportError, OSError):
+                part = ("", b"", None, "", "")  # without it the font can do less
+            self._parts[number] = part
+        at = part[3].find(char)
+        if at >= 0:
+            return self.find(part[4][at])
+        at = part[0].find(char)
+        return number * PART + at if at >= 0 else -1
+
+    def _part(self, source):
+        """Return (characters, widths, strip, characters that are alike, how those are drawn)."""
+        pages = (self.height + 7) // 8
+        strip = (source.STRIP, sum(source.WIDTHS), pages * 8, MONO_VLSB)
+        return source.CHARS, source.WIDTHS, strip, source.ALIKE, source.DRAWN_AS
+
+
+def _more_text(number):
+    if number == CYRILLIC:
+        from goalmouth.screen import font_text_cyrillic as source
+    else:
+        from goalmouth.screen import font_text_latin as source
+    return source
+
+
+def _more_large(number):
+    if number == CYRILLIC:
+        from goalmouth.screen import font_large_cyrillic as source
+    else:
+        from goalmouth.screen import font_large_latin as source
+    return source
+
+
+def _no_more(number):
+    raise ImportError("a font without part %d" % number)
+
+
+TEXT = Font(font_text, _more_text)
+LARGE = Font(font_large, _more_large)
+CLOCK = Font(font_clock, _no_more)
+
+
+def forget():
+    """Let go what only another language needs."""
+    for font in (TEXT, LARGE, CLOCK):
+        font.forget()
 
 
 def capitals(text):

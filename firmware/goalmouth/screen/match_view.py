@@ -100,16 +100,16 @@ def _turn_bar(pen, view, score_x):
 
 
 def _big(pen, big, room):
-    """Draw a word dark on a plate in the clock's place, the largest that fits."""
+    """Draw a word dark on a plate in the clock's three pages, the largest that fits."""
     for wording in capitals(big).split("|"):
         width = LARGE.width(wording)
         if LARGE.has(wording) and width + 4 <= room:
-            pen.plate(0, CLOCK_Y - 1, width + 4, 26)
+            pen.plate(0, CLOCK_Y, width + 4, 24)
             pen.text(wording, 2, CLOCK_Y + 1, LARGE, 0)
             return
     lines = words.lines_of(big, room - 6, 2)
     width = max([0] + [TEXT.width(line) for line in lines])
-    pen.plate(0, CLOCK_Y - 1, width + 6, 26)
+    pen.plate(0, CLOCK_Y, width + 6, 24)
     y = CLOCK_Y + 12 - 6 * len(lines)
     for line in lines:
         pen.text(line, 3, y, TEXT, 0)

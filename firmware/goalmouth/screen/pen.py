@@ -41,13 +41,17 @@ class Pen:
         cell = self._cell(font)
         for char in text:
             index = font.index(char)
+            strip, left = font.place(index)
+            advance = font.advance(index)
             # A tuple is a read-only source; the stubs do not know that yet.
-            cell.blit(font.strip, -index * font.cell, 0)  # pyright: ignore[reportArgumentType]
+            cell.blit(strip, -left, 0)
+            # What is beside the picture in its strip is not meant.
+            cell.fill_rect(advance - font.gap, 0, font.cell, font.height, 0)
             if ink:
                 self.fb.blit(cell, x, y, 0)
             else:
                 self.fb.blit(cell, x, y, 1, SWAPPED)
-            x += font.advance(index)
+            x += advance
         return x
 
     def right(self, text, x, y, font=TEXT, ink=1):

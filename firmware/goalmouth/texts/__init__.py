@@ -2,20 +2,23 @@
 
     texts = load("de")
     texts.get("goal", side="Rot")   # "Tor für Rot"
+    texts.settle()                  # a match begins: the texts of set-up go
 
-A language is a module with TEXTS, strings of lines `name=text`: a few big strings take half of
-the memory of a dict. A text may hold {side}, {n} and {what}, and several wordings with | between,
-longest first: the screen takes the first that fits.
+A language is a module with TEXTS, strings of lines `name=text`, which packing.py makes smaller.
+A text may hold {side}, {n} and {what}, and several wordings with | between, longest first: the
+screen takes the first that fits.
 """
 
-import sys
+from binascii import crc32
 
 LANGUAGES = ("en", "de", "fr", "ru")
 DEFAULT = "en"
+PARTS = 5  # that a match needs; behind them are those that only set-up needs
 
 
 class Texts:
-    """Hold the texts of one `language`."""
+    """Hold the texts of one `language`, packed: `parts` are strings of lines, each the short key
+    of a name and then its text; the last part is that of set-up."""
 
     def __init__(self, language, parts):
         self.language = language
@@ -26,13 +29,9 @@ class Texts:
         return self._find(name) is not None
 
     def names(self):
-        """Return the names of all texts, sorted."""
-        found = []
-        for part in self._parts:
-            for line in part.split("\n"):
-                if line:
-                    found.append(line.split("=")[0])
-        return sorted(found)
+        """Return the names of all texts, sorted; read from the language's file."""
+        from . import packing
+        return packing.names(self.language)
 
     def get(self, name, side="", n="", what=""):
         """Return a text with its fields filled in; a name that is none comes back as it is.
@@ -47,9 +46,13 @@ class Texts:
             text = text.replace("{what}", what.split("|")[-1])
         return text
 
+    def settle(self):
+        """Let the texts of set-up go."""
+        self._parts = self._parts[:PARTS]
+
     def _find(self, name):
         """Return a text as it is written down, or None."""
-        start = "\n" + name + "="
+        start = "\n" + key(name)
         for part in self._parts:
             at = part.find(start)
             if at >= 0:
@@ -58,16 +61,16 @@ class Texts:
         return None
 
 
+def key(name):
+    """Return the three characters that stand for a name: 18 bits of its checksum (a test proves
+    that no two names have the same)."""
+    total = crc32(name.encode())
+    return chr(48 + (total & 63)) + chr(48 + (total >> 6 & 63)) + chr(48 + (total >> 12 & 63))
+
+
 def load(language):
     """Return the Texts of a language, English for one that is not there; forget the one before."""
     if language not in LANGUAGES:
         language = DEFAULT
-    full = "goalmouth.texts." + language
-    parts = __import__(full, None, None, ("TEXTS",)).TEXTS
-    # Only the texts are kept: nothing may hold the module, so that it goes with the next language.
-    if full in sys.modules:
-        del sys.modules[full]
-    names = globals()
-    if language in names:
-        del names[language]
-    return Texts(language, parts)
+    from . import packing  # not in memory while a match is played
+    return Texts(language, packing.packed(language))

@@ -151,15 +151,8 @@ hint-hold-list=Halten: Liste
 hint-tap-next=Tippen: nächster Abschnitt|Tippen: weiter
 hint-tap-go=Tippen: weiter
 hint-list=Tippen: weiter, halten: OK|Tippen weiter, halten OK
-service=Wartung
-service-line=USB-Konsole ist frei
-safe=Notbetrieb
-safe-hint=Tippen: neuer Versuch
-safe-power=Strom, EN, Unterspannung|Strom oder EN
-safe-watchdog=Watchdog: hing fest
-safe-software=Reset oder Absturz
 """,
-    # set-up
+    # set-up, service and safe mode: not in memory while a match is played (texts/__init__.py)
     """
 setup-title=Goalmouth
 setup-play=Spielen
@@ -226,6 +219,13 @@ lang-en=English
 lang-de=Deutsch
 lang-fr=Français
 lang-ru=Русский
+service=Wartung
+service-line=USB-Konsole ist frei
+safe=Notbetrieb
+safe-hint=Tippen: neuer Versuch
+safe-power=Strom, EN, Unterspannung|Strom oder EN
+safe-watchdog=Watchdog: hing fest
+safe-software=Reset oder Absturz
 """,
     # faults
     """

@@ -151,15 +151,8 @@ hint-hold-list=Hold: list
 hint-tap-next=Tap: next period
 hint-tap-go=Tap: go on
 hint-list=Tap: next, hold: choose
-service=Service mode
-service-line=The USB console is free
-safe=Safe mode
-safe-hint=Tap: try again
-safe-power=Power, EN or brownout|Power or EN
-safe-watchdog=Watchdog: it hung
-safe-software=Reset or crash
 """,
-    # set-up
+    # set-up, service and safe mode: not in memory while a match is played (texts/__init__.py)
     """
 setup-title=Goalmouth
 setup-play=Play
@@ -226,6 +219,13 @@ lang-en=English
 lang-de=Deutsch
 lang-fr=Français
 lang-ru=Русский
+service=Service mode
+service-line=The USB console is free
+safe=Safe mode
+safe-hint=Tap: try again
+safe-power=Power, EN or brownout|Power or EN
+safe-watchdog=Watchdog: it hung
+safe-software=Reset or crash
 """,
     # faults
     """

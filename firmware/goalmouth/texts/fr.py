@@ -151,15 +151,8 @@ hint-hold-list=Appui long : liste
 hint-tap-next=Appui : période suivante
 hint-tap-go=Appui : suite
 hint-list=Appui : suite, long : choisir|Appui suivant, long OK
-service=Maintenance
-service-line=La console USB est libre
-safe=Mode de secours
-safe-hint=Appui : réessayer
-safe-power=Courant, EN ou tension|Courant ou EN
-safe-watchdog=Watchdog : bloqué
-safe-software=Reset ou plantage
 """,
-    # set-up
+    # set-up, service and safe mode: not in memory while a match is played (texts/__init__.py)
     """
 setup-title=Goalmouth
 setup-play=Jouer
@@ -226,6 +219,13 @@ lang-en=English
 lang-de=Deutsch
 lang-fr=Français
 lang-ru=Русский
+service=Maintenance
+service-line=La console USB est libre
+safe=Mode de secours
+safe-hint=Appui : réessayer
+safe-power=Courant, EN ou tension|Courant ou EN
+safe-watchdog=Watchdog : bloqué
+safe-software=Reset ou plantage
 """,
     # faults
     """

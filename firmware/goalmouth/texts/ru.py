@@ -151,15 +151,8 @@ hint-hold-list=Держать: список
 hint-tap-next=Нажать: дальше
 hint-tap-go=Нажать: дальше
 hint-list=Нажать: дальше, держать: да|Нажать, держать: да
-service=Сервис
-service-line=Консоль USB свободна
-safe=Аварийный режим
-safe-hint=Нажать: ещё раз
-safe-power=Питание, EN, просадка|Питание или EN
-safe-watchdog=Watchdog: завис
-safe-software=Сброс или сбой
 """,
-    # set-up
+    # set-up, service and safe mode: not in memory while a match is played (texts/__init__.py)
     """
 setup-title=Goalmouth
 setup-play=Играть
@@ -226,6 +219,13 @@ lang-en=English
 lang-de=Deutsch
 lang-fr=Français
 lang-ru=Русский
+service=Сервис
+service-line=Консоль USB свободна
+safe=Аварийный режим
+safe-hint=Нажать: ещё раз
+safe-power=Питание, EN, просадка|Питание или EN
+safe-watchdog=Watchdog: завис
+safe-software=Сброс или сбой
 """,
     # faults
     """

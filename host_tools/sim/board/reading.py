@@ -1,7 +1,8 @@
 """Reading the panel: is a text there, drawn in one of the firmware's own fonts?
 
 Looks for the picture of the whole text at every position, lit on dark or dark on lit, with nothing
-touching it. Knows fonts only as objects with `find`, `advance`, `strip`, `cell`, `height`, `gap`.
+touching it. Knows fonts only as objects with `find`, `advance`, `place`,
+`indexes`, `cell`, `height`, `gap`.
 """
 
 
@@ -33,11 +34,12 @@ class Picture:
 
 def glyph_rows(font, index, advance):
     """Give one character's rows, `advance` bits wide."""
-    data, strip_width = font.strip[0], font.strip[1]
+    strip, left = font.place(index)
+    data, strip_width = strip[0], strip[1]
     rows = []
     for y in range(font.height):
         value = 0
-        base = (y >> 3) * strip_width + index * font.cell
+        base = (y >> 3) * strip_width + left
         for x in range(advance):
             bit = (data[base + x] >> (y & 7)) & 1 if x < advance - font.gap else 0
             value = (value << 1) | bit
@@ -115,7 +117,7 @@ def _stands_alone(font, picture, rows, y, shift, width, height):
     if not crowded:
         return True
     top = y - picture.top
-    for index in range(font.strip[1] // font.cell):
+    for index in font.indexes():
         advance = font.advance(index)
         glyph = glyph_rows(font, index, advance)
         ink = 0

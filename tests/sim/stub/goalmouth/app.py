@@ -100,7 +100,7 @@ class App:
         for char in wanted:
             index = TEXT.find(char)
             cell = framebuf.FrameBuffer(bytearray(TEXT.cell), TEXT.cell, TEXT.height, 0)
-            cell.blit(TEXT.strip, -index * TEXT.cell, 0)
+            cell.blit(TEXT.place(index)[0], -index * TEXT.cell, 0)
             self.fb.blit(cell, x, 20, 0)
             x += TEXT.advance(index)
         try:

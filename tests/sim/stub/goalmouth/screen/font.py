@@ -12,7 +12,7 @@ CELL = 4
 
 
 class Font:
-    """`strip`: the pictures side by side, MONO_VLSB, a cell of 4 px each."""
+    """The pictures stand side by side in a strip, MONO_VLSB, a cell of 4 px each."""
 
     height = 5
     gap = 1
@@ -27,11 +27,15 @@ class Font:
                 for x in range(len(parts[index])):
                     if parts[index][x] == "1":
                         data[index * CELL + x] |= 1 << y
-        self.strip = (data, len(data), 8, 0)
+        self._strip = (data, len(data), 8, 0)
 
     def find(self, char):
         """Give a character's place, -1 when it has none."""
         return CHARS.find(char)
+
+    def place(self, index):
+        """Give where a picture is: the strip, and the px from its left edge."""
+        return self._strip, index * CELL
 
     def advance(self, index):
         """Give the px to the next character."""
