@@ -69,8 +69,8 @@ class FakeSession:
         words = SimpleNamespace(call=" ".join, undo=lambda _: "undo")
         app = SimpleNamespace(
             fields=lambda _: self.fields(),
-            settings=SimpleNamespace(ruleset="hockey-kerr", language="en", words=words),
-            panel=SimpleNamespace(playing=lambda: play),
+            settings=SimpleNamespace(ruleset="hockey-kerr", language="en"),
+            panel=SimpleNamespace(playing=lambda: play, wording=lambda: words),
             is_legal=lambda _: True,
             journal=SimpleNamespace(match=1, lines=20, found=None, texts=lambda _: self.journal()),
         )
