@@ -12,9 +12,10 @@ import string
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from host_tools.squeeze.globals import count_in, made_in
 from host_tools.squeeze.naming import Names
-from host_tools.squeeze.program import Module, Program
-from host_tools.squeeze.scopes import COMPREHENSIONS, Walk
+from host_tools.squeeze.program import Module, Program, Search
+from host_tools.squeeze.scopes import Walk
 
 Key = tuple[str, str]  # module ("" for what is not of the package) and name
 FIRST_NAMES = 120  # get the short numbers in bytecode
@@ -71,7 +72,7 @@ class _Merger:
         }
         self.globals: dict[Key, str] = {}
         self.bound: dict[tuple[str, str, str], str] = {}  # in which file, and what is imported
-        self._made = {name: _made(module) for name, module in program.modules.items()}
+        self._made = {name: made_in(module.tree) for name, module in program.modules.items()}
         for home in self.files:
             self._name(home)
 
@@ -94,7 +95,7 @@ class _Merger:
         """Name what a file makes, and what it imports from others."""
         count: Counter[Key] = Counter()
         for module in self.files[home]:
-            for name, times in _global_names(module).items():
+            for name, times in count_in(module.tree).items():
                 if not any(not original for _, original in self.top[module.name].get(name, ())):
                     count[self.key_of(module.name, name)] += times
             for each in self._through(module):
@@ -283,19 +284,13 @@ class _Rewrite(Walk):
         return ast.copy_location(ast.Name(self._merger.bound.get(at, new), node.ctx), node)
 
 
-class _Through(Walk):
+class _Through(Search):
     """Find what a module asks of other modules with a dot."""
-
-    def __init__(self, program: Program, module: Module):
-        super().__init__()
-        self._program = program
-        self._module = module
-        self.found: set[Key] = set()
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         if isinstance(node.value, ast.Name):
-            full = self._program.module_at(self, self._module, node.value.id)
-            if full and full not in self._program.apart:
+            full = self.program.module_at(self, self.module, node.value.id)
+            if full and full not in self.program.apart:
                 self.found.add((full, node.attr))
         node.value = self.visit(node.value)
         return node
@@ -304,49 +299,6 @@ class _Through(Walk):
 def _import(module: str, name: str, bound: str | None) -> ast.stmt:
     names = [ast.alias(name, bound if bound != name else None)]
     return ast.ImportFrom(module, names, 0) if module else ast.Import(names)
-
-
-def _made(module: Module) -> set[str]:
-    """Return the global names that a module makes itself."""
-    made: set[str] = set()
-
-    def visit(node: ast.AST) -> None:
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            made.add(node.name)
-            return
-        if isinstance(node, ast.Lambda | COMPREHENSIONS):
-            return
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            made.add(node.id)
-        elif isinstance(node, ast.ExceptHandler) and node.name:
-            made.add(node.name)
-        for child in ast.iter_child_nodes(node):
-            visit(child)
-
-    for statement in module.tree.body:
-        visit(statement)
-    for node in ast.walk(module.tree):
-        if isinstance(node, ast.Global):
-            made.update(node.names)
-    return made
-
-
-class _Count(Walk):
-    """Count the global names of a module without changing it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: Counter[str] = Counter()
-
-    def global_name(self, name: str) -> str:
-        self.found[name] += 1
-        return name
-
-
-def _global_names(module: Module) -> Counter[str]:
-    count = _Count()
-    count.visit(module.tree)
-    return count.found
 
 
 def _first_names(tree: ast.Module) -> str:
@@ -360,8 +312,6 @@ def _first_names(tree: ast.Module) -> str:
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             if node.value.isidentifier():
                 count[node.value] += 1
-    glob = _Count()
-    glob.visit(tree)
-    count.update(glob.found)
+    count.update(count_in(tree))
     most = [name for name, _ in count.most_common(FIRST_NAMES) if not keyword.iskeyword(name)]
     return f"__name__ == 1 and __name__.{'.'.join(most)}\n"

@@ -152,23 +152,27 @@ class Program:
         return meant[0][0] if len(meant) == 1 and not meant[0][1] else ""
 
 
-class _Objects(Walk):
-    """Find modules that are used as objects."""
+class Search(Walk):
+    """Look for something in a module; subclasses fill `found`."""
 
     def __init__(self, program: Program, module: Module):
         super().__init__()
-        self._program = program
-        self._module = module
-        self.found: set[str] = set()
+        self.program = program
+        self.module = module
+        self.found: set = set()
+
+
+class _Objects(Search):
+    """Find modules that are used as objects."""
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
-        meant = self._program.bound(self._module, self.scope_of(node.id)).get(node.id, set())
+        meant = self.program.bound(self.module, self.scope_of(node.id)).get(node.id, set())
         self.found.update(module for module, name in meant if not name)
         return node
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         if not (isinstance(node.value, ast.Name)
-                and self._program.module_at(self, self._module, node.value.id)):  # fmt: skip
+                and self.program.module_at(self, self.module, node.value.id)):  # fmt: skip
             self.visit(node.value)
         return node
 
