@@ -9,6 +9,7 @@ from .panel.speech import Speech
 from .screen import font
 
 DEFAULT_RULESET = "hockey-kerr"
+LETTERS = {"de": "ä", "fr": "é", "ru": "я"}  # one of each part of a font that a language needs
 
 
 class Settings:
@@ -53,6 +54,7 @@ class Settings:
             font.forget()
             overlay.forget(overlay.FONTS)
             self.words.speak(self._texts())
+            font.ready(LETTERS.get(language, "") + "".join(self.words.names))
             self._whole = True
 
     def complete(self):

@@ -134,6 +134,12 @@ def forget():
         font.forget()
 
 
+def ready(text):
+    """Load the parts that the characters of a text need, so that none has to come in play."""
+    TEXT.has(text)
+    LARGE.has(text)
+
+
 def capitals(text):
     """Return a text in capitals, umlauts, accents and Cyrillic included (MicroPython: ASCII)."""
     out = ""
