@@ -21,7 +21,14 @@ const { loadMicroPython } = await import(pathToFileURL(port));
 let listened = null; // takes the lines while something is asked
 const print = (line) => (listened ? listened.push(line) : process.stdout.write(line + "\n"));
 let plugging = false;
-const heapsize = mode === "holes" ? 24 << 20 : 1 << 20;
+// The port looks for addresses everywhere, also in numbers: its heap lies where few numbers are,
+// as an ESP32's does, above what is taken here before it is made.
+const heapsize = {
+  valueOf() {
+    globalThis.Module._malloc(100 << 20);
+    return mode === "holes" ? 24 << 20 : 1 << 20;
+  },
+};
 const mp = await loadMicroPython({ stdout: print, linebuffer: true, heapsize });
 
 function put(from, to) {
