@@ -72,6 +72,52 @@ def test_collections_wait_until_no_ball_is_near_and_nothing_blocks_before_a_dead
         assert any(block.what == "erase" for block in board.blocks)
 
 
+GAMES = ["hockey-kerr", "hockey-zander", "kamzolov", "table-mise"]
+REQUESTS = [b"gm 1 status", b"gm 2 list journal", b"gm 3 read config.json 0", b"gm 4 nothing"]
+
+
+def note_loads(board):
+    """Return the names of modules that are loaded from now on while a clock runs, as they come."""
+    loader = board._rig.loader
+    make, found = loader._make, []
+
+    def noted(name, source, folder):
+        app = loader.app()
+        if app is not None and not app.panel.stands():
+            found.append(name)
+        return make(name, source, folder)
+
+    loader._make = noted
+    return found
+
+
+@pytest.mark.parametrize("language", ["fr", "ru"])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_code_is_loaded_while_the_clock_runs(game, language):
+    """Whatever is pressed, shown or asked: to load a module is a block that nobody measured."""
+    config = {"language": language}
+    with Watched(game, config=config, options={"first_opener": "A"}) as board:
+        found = note_loads(board)
+        board.set_up()
+        for request in REQUESTS:
+            board.tap()
+            board.wait(6500)
+            board._rig.serial_in.extend(request + b"\n")
+            play(board, len(game + language) + len(request), 60)
+        assert b"gm 3 end" in b"".join(board._rig.serial_out)
+        assert found == [] and board.trouble == ""
+
+
+def test_that_would_be_seen():
+    with Watched("hockey-kerr", options={"first_opener": "A"}) as board:
+        found = note_loads(board)
+        board.set_up()
+        board.tap()
+        board.wait(8500)
+        board._rig.loader.module("goalmouth.spare")
+        assert found == ["goalmouth.spare"]
+
+
 def test_a_collection_every_five_seconds_in_play_is_all_there_is():
     """Explicit ones: what a step makes is little enough that none comes by itself."""
     with Watched("hockey-kerr", options={"first_opener": "A"}) as board:

@@ -89,13 +89,12 @@ def test_renamed_file_leaves_nothing_behind(new_board, flash, small):
     assert names == {
         "manifest", "goalmouth", "rulesets", "rulesets/game.json", "goalmouth/drivers",
         "goalmouth/app.mpy", "goalmouth/speech.mpy", "goalmouth/whole.mpy",
-        "goalmouth/__init__.mpy", "goalmouth/drivers/answers.mpy",
-        "goalmouth/drivers/console.mpy",
+        "goalmouth/__init__.mpy", "goalmouth/drivers/console.mpy",
     }  # fmt: skip
 
 
 FILES = ("manifest.new", "goalmouth/__init__.mpy", "goalmouth/app.mpy",
-         "goalmouth/drivers/answers.mpy", "goalmouth/drivers/console.mpy",
+         "goalmouth/drivers/console.mpy",
          "goalmouth/whole.mpy", "goalmouth/words.mpy",
          "rulesets/game.json")  # fmt: skip
 

@@ -1,4 +1,5 @@
-"""What the side channel answers: generators of lines. Imported when a host first asks.
+"""What the side channel answers: generators of lines. Always in memory: to load this when a host
+first asks would block a match.
 
 A file is read as it is on the flash. The journal that is being written goes on behind its end with
 what only the log or RAM has yet, exactly as the next append will write it.

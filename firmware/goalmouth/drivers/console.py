@@ -14,6 +14,8 @@ protocol.
 import select
 import sys
 
+from . import answers
+
 BYTES_A_STEP = 32
 SPACING_MS = 20
 IDLE_MS = 1000
@@ -94,7 +96,6 @@ class Console:
             return
         self.stop()
         self._name = name = "gm " + words[0]
-        from . import answers  # only when somebody asks: RAM is scarce
         self._answer = answers.to(name, words[1], words[2:], self._status, self._journal)
 
     def _send(self):
