@@ -1,6 +1,7 @@
 """Undo records in chunks of memory."""
 
 import pytest
+from goalmouth.match import tape as tape_module
 from goalmouth.match.tape import Tape
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -77,6 +78,28 @@ def test_no_chunk_is_big_and_all_together_are_no_more_than_allowed():
         most = max(most, sum(len(buffer) for buffer in buffers))
     assert most == 8192
     assert len(tape) > 120
+
+
+def test_without_memory_for_more_the_oldest_go(monkeypatch):
+    made = []
+
+    def scarce(what):
+        if isinstance(what, int):
+            if len(made) == 3:
+                raise MemoryError
+            made.append(what)
+        return bytearray(what)
+
+    monkeypatch.setattr(tape_module, "bytearray", scarce, raising=False)
+    tape = Tape(8192)
+    for i in range(500):
+        tape.push(b"%03d" % i, [i], [i + 1], [0], [0])
+    assert 3 * 512 // 11 > len(tape) >= 2 * 512 // 11
+    state, kept = [500], [0]
+    for i in range(499, 499 - len(tape), -1):
+        assert tape.pop(state, kept) == b"%03d" % i
+    with pytest.raises(MemoryError):
+        Tape(8192).push(b"1 tap", [0], [1], [0], [0])
 
 
 def test_what_is_popped_gives_its_memory_back():

@@ -2,8 +2,8 @@
 
 A record is one event's text and the fields that it changed, as they were before. The tape is a
 stack of such records, in chunks: a short match takes little memory, a long match does not ask for
-much at once, and no chunk is moved. When the tape is full the oldest chunk falls off (at about 35
-bytes an event, 8 KiB hold some 230).
+much at once, and no chunk is moved. When the tape is full, or there is no memory for more of it,
+the oldest chunk falls off (at about 35 bytes an event, 8 KiB hold some 230).
 
 A state comes as two flat lists of ints, and the second one is replaced rather than changed, so it
 is looked at only where it is another list than before.
@@ -124,8 +124,17 @@ class Tape:
         while self._left < size:
             spare = self._full.pop(0)[0]
             self._left += len(spare)
-        # A full tape takes its oldest chunk again rather than a new one.
-        self._buffer = spare if len(spare) == size else bytearray(size)
+        # A full tape takes its oldest chunk again rather than a new one; so does one that gets no
+        # memory.
+        while len(spare) != size:
+            try:
+                spare = bytearray(size)
+            except MemoryError:
+                if not self._full:
+                    raise
+                spare = self._full.pop(0)[0]
+                self._left += len(spare)
+        self._buffer = spare
         self._left -= size
 
 
