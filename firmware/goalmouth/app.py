@@ -10,7 +10,9 @@ most 0.7 s.
 `run()` is what main.py calls: a loop around step(), ended by a KeyboardInterrupt.
 """
 
-from . import loop
+import gc
+
+from . import loop, overlay, status
 from .drivers.display import OFF
 from .sounds import sound_of
 
@@ -74,7 +76,32 @@ class App:
     def start(self) -> bool:
         """Start the parts; return False in service mode, where the REPL is free."""
         from . import begin  # not in memory once the board has started
-        return begin.start(self)
+        if not begin.start(self):
+            return False
+        del begin
+        overlay.forget(overlay.START)
+        found = self._interrupted()
+        if not found:
+            overlay.forget(overlay.MATCH)
+            self.settings.complete()
+        self.panel.begin(self.now_ms, found)
+        return True
+
+    def _interrupted(self):
+        """Return the match that a reset has interrupted, or None. Most starts need none of the
+        code for that."""
+        try:
+            kept = self.snapshot.load()
+            if kept or self.journal.newest():
+                gc.collect()
+                from . import matches  # not in memory while a match is played
+                found = matches.interrupted(self.journal, kept, self.settings.library)
+                if found:
+                    found.go_on(self.journal)
+                    return found
+        except Exception as error:
+            self.shell.caught("flash", error, self.now_ms)
+        return None
 
     def stop(self):
         """End cleanly: the outputs safe, the journal written. What is done is not done again when
@@ -270,7 +297,8 @@ class App:
         except Exception as error:
             self.shell.caught("console", error, now_ms)
         try:
-            self._upkeep.write(stands, may_block, now_ms)
+            if not self.panel.is_changing():  # a match that begins: its header can wait
+                self._upkeep.write(stands, may_block, now_ms)
             if stands and self.crashes.waiting():
                 self.crashes.write()
             if may_block:
@@ -291,7 +319,6 @@ class App:
         return wait_ms
 
     def _status(self):
-        from . import status  # only when somebody asks: RAM is scarce
         return status.lines(self, self.now_ms)
 
     # What the simulator and the REPL use

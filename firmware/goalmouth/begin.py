@@ -1,13 +1,10 @@
-"""Begin: start the parts of an App, and look for the match that a reset has interrupted.
+"""Begin: start the parts of an App.
 
-    if begin.start(app): the loop runs (loop.py)
+    if begin.start(app): what comes before a match, then the loop (loop.py)
 
 Not in memory once the board has started (overlay.py).
 """
 
-import gc
-
-from . import matches, overlay
 from .screen import BigView
 
 MOST_SLICES = 200  # of a whole picture
@@ -30,22 +27,11 @@ def start(app) -> bool:
     for problem in app.settings.problems:
         print(problem)
     app.now_ms = app.clock.now_ms()
-    found = None
-    try:
-        found = matches.interrupted(app.journal, app.snapshot.load(), app.settings.library)
-        if found:
-            found.go_on(app.journal)
-    except Exception as error:
-        shell.caught("flash", error, app.now_ms)
-    app.panel.begin(app.now_ms, found)
-    overlay.forget(overlay.START)
-    if not found:
-        overlay.forget(overlay.MATCH)
-    gc.collect()
     return True
 
 
 def _show_service(app):
+    app.settings.complete()
     words = app.settings.words
     view = BigView(words.get("service"), "", [words.get("service-line")], "")
     app.display.show(view, app.clock.now_ms())

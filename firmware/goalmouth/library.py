@@ -7,6 +7,7 @@ Not in memory while a match is played (overlay.py). Files are checked once: what
 has not changed since is only read.
 """
 
+import gc
 import json
 from binascii import crc32
 
@@ -43,6 +44,8 @@ class Library:
                 continue
             if not data.get("abstract"):
                 self._titles[name] = (data["name"], data.get("language", "en"))
+            data = None
+            gc.collect()  # so that what is kept lies low, and free blocks stay together
 
     def names(self) -> list:
         """Return the names of the rulesets that can be played, sorted."""

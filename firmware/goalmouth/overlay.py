@@ -6,16 +6,17 @@ the board are made, those of START before set-up, those of SETUP when a match be
 MATCH when it is left, FONTS when the language changes. What is needed again is loaded again.
 On a board those of MATCH are one file, the first of them (host_tools/squeeze).
 
-May import: `sys`.
+May import: `gc`, `sys`.
 """
 
+import gc
 import sys
 
 FILES = (
     "goalmouth.wiring goalmouth.config goalmouth.configured goalmouth.jsoncheck"
     " goalmouth.match.check goalmouth.texts.packing goalmouth.whole"
 )
-START = FILES + " goalmouth.parts goalmouth.begin goalmouth.matches goalmouth.drivers.panels"
+START = FILES + " goalmouth.parts goalmouth.begin goalmouth.drivers.panels"
 MATCH = (
     "goalmouth.panel.play goalmouth.panel.entries goalmouth.panel.moments goalmouth.panel.wording"
     " goalmouth.match.attempts goalmouth.match.breaks goalmouth.match.calls goalmouth.match.clock"
@@ -25,9 +26,9 @@ MATCH = (
     " goalmouth.match.shootout goalmouth.match.tape goalmouth.match.turns goalmouth.match.view"
 )
 SETUP = (
-    "goalmouth.library goalmouth.heading goalmouth.matches goalmouth.spare goalmouth.status"
-    " goalmouth.match.keys goalmouth.match.making goalmouth.match.table goalmouth.panel.setup"
-    " goalmouth.panel.before goalmouth.screen.monitor goalmouth.drivers.answers"
+    "goalmouth.library goalmouth.heading goalmouth.matches goalmouth.spare goalmouth.match.keys"
+    " goalmouth.match.making goalmouth.match.table goalmouth.panel.setup goalmouth.panel.before"
+    " goalmouth.screen.monitor"
 )
 FONTS = (
     "goalmouth.screen.font_text_latin goalmouth.screen.font_text_cyrillic"
@@ -36,9 +37,11 @@ FONTS = (
 
 
 def forget(names: str):
-    """Let modules go; a collection then frees them."""
+    """Let modules go, and collect what is left of them: what comes next fills their places from
+    the lowest on, so that the free ones stay together."""
     for name in names.split():
         drop(name)
+    gc.collect()
 
 
 def drop(name: str):

@@ -50,6 +50,7 @@ def _lines(words) -> list:
 def _config():
     try:
         settings = Settings()
+        settings.complete()
         return settings.config, settings.words
     except Exception as error:
         print("settings:", error)

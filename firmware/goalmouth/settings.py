@@ -17,7 +17,7 @@ class Settings:
 
     `config` is the wiring and timing, until the parts are made; `ruleset` and `options` what
     set-up offers first; `words` speaks the `language`: the chosen one, else that of the ruleset's
-    sheet.
+    sheet; it has texts from `complete()` or `choose()` on.
     """
 
     def __init__(self):
@@ -33,7 +33,7 @@ class Settings:
         from . import configured  # not in memory while a match is played
         self.config, names = configured.read(self)
         self.words = Speech(texts.Texts(texts.DEFAULT, ()), names)
-        self.choose(self.ruleset, self.options)
+        self._library = None  # until the code that made the parts has gone: see complete()
 
     @property
     def library(self):
@@ -58,7 +58,7 @@ class Settings:
             self._whole = True
 
     def complete(self):
-        """Get ready for set-up."""
+        """Get ready for set-up: read what a match has let go."""
         if not self._whole:
             self.choose(self.ruleset, self.options)
 

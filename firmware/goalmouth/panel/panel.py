@@ -41,6 +41,7 @@ class Panel:
         self._monitor = monitor
         self._before = None  # None while a match is on the screen
         self._change = None
+        self._emptied = False
 
     def begin(self, now_ms: int, interrupted):
         """Show what comes first: an interrupted match, problems of the configuration, or
@@ -51,7 +52,8 @@ class Panel:
 
     def gesture(self, index: int, gesture: str, t_ms: int):
         """Take a gesture of the button (index 0) or of a side's own button (1, 2)."""
-        self.settle(t_ms)
+        while self._change:
+            self.settle(t_ms)
         playing = self.mode == PLAYING
         if index:
             if gesture == "tap" and playing:
@@ -95,6 +97,10 @@ class Panel:
         """Return whether an unfinished match is offered and nobody has answered."""
         return self.mode == RESUME
 
+    def is_changing(self) -> bool:
+        """Return whether it is on the way from set-up to a match or back."""
+        return self.mode == CHANGING
+
     def match_on(self) -> bool:
         """Return whether a match is on and not over."""
         return self.mode == PLAYING and self.play.referee.s[PHASE] != FINAL
@@ -105,6 +111,8 @@ class Panel:
 
     def deadline_ms(self):
         """Return when something will happen by itself, None when nothing will."""
+        if self._change:
+            return 0
         return self.play.deadline_ms() if self.mode == PLAYING else None
 
     def next_look_ms(self, now_ms: int) -> int:
@@ -137,21 +145,29 @@ class Panel:
         return self.play.view(now_ms, decided_ms, told)
 
     # From set-up to a match and back. The code of both does not fit into memory: what the button
-    # does leaves a `_change`, and `settle` makes it when nothing of the old code is running.
+    # does leaves a `_change`, and `settle` makes it when nothing of the old code is running. It
+    # takes two steps: MicroPython finds garbage only when nothing on the stack looks as if it
+    # pointed there, and what is left there of the old code's last run is gone in the second.
 
     def settle(self, t_ms: int):
-        """Make the change that the last gesture wanted, as of `t_ms`, the board time."""
+        """Make the change that the last gesture wanted, as of `t_ms`, the board time: one of two
+        steps."""
         change = self._change
         if change is None:
             return
+        if not self._emptied:
+            self._emptied = True
+            self._before = None
+            if change[0] == SETUP:
+                overlay.forget(overlay.MATCH)
+            else:
+                self._settings.settle()
+                overlay.forget(overlay.SETUP)
+            return
+        gc.collect()
         if change[0] == SETUP:
-            overlay.forget(overlay.MATCH)
-            gc.collect()
             self._lead().to_setup(t_ms, change[1])
         else:
-            self._before = None
-            overlay.forget(overlay.SETUP)
-            gc.collect()
             referee, at_ms = self._made(change, t_ms)
             if referee:
                 self.put_on(referee, at_ms)
@@ -159,6 +175,7 @@ class Panel:
             else:  # the journal cannot be read any more
                 self._lead().to_setup(t_ms, False)
         self._change = None  # what raises is tried again
+        self._emptied = False
 
     def _made(self, change: tuple, t_ms: int) -> tuple:
         """Return the referee that a change wants, and its board time."""
@@ -201,6 +218,7 @@ class Panel:
         """Put the match on the screen; it needs nothing of set-up any more."""
         self.mode = PLAYING
         self._before = None
+        overlay.forget(overlay.SETUP)
         self._settings.settle()
 
     def _lead(self):

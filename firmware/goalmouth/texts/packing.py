@@ -5,6 +5,8 @@
 Nothing holds a language's module afterwards, so that it goes at the next collection.
 """
 
+import gc
+
 from .. import overlay
 from . import key
 
@@ -21,7 +23,9 @@ def packed(language):
                 name, _, text = line.partition("=")
                 lines.append(key(name) + text)
         lines.append("")
+        gc.collect()  # a large string: it shall lie low
         parts.append("\n".join(lines))
+        lines = None
     parts.append(parts.pop(SETUP))
     return tuple(parts)
 
