@@ -4,7 +4,8 @@
 //   node measure.mjs PORT TREE use [MATCHES]    bytes in use at every stage, those of the board
 //                                               subtracted
 //   node measure.mjs PORT TREE holes BYTES      by how much the heap has to grow when its free
-//                                               blocks have BYTES at most
+//                                               blocks have BYTES at most, from set-up on
+//   node measure.mjs PORT TREE play BYTES       the same from kick-off to the final
 //
 // PORT is the folder of the npm package, TREE that of a slot as it is deployed. This port collects
 // garbage only between two pieces of Python, so a match is cut into pieces, and what is in use is
@@ -26,7 +27,7 @@ let plugging = false;
 const heapsize = {
   valueOf() {
     globalThis.Module._malloc(100 << 20);
-    return mode === "holes" ? 24 << 20 : 1 << 20;
+    return mode !== "use" ? 24 << 20 : 1 << 20;
   },
 };
 const mp = await loadMicroPython({ stdout: print, linebuffer: true, heapsize });
@@ -80,8 +81,17 @@ function use(name) {
   plug(Number(number));
 }
 
+function makeHoles() {
+  run(`plays.perforate(${number})`);
+  plugging = true;
+  plug(Number(number));
+  run("SIZE = plays.size()");
+}
+
 function wholeMatch() {
+  if (mode === "holes") makeHoles();
   run("plays.kick_off()");
+  if (mode === "play") makeHoles();
   use("playing");
   for (let period = 0; period < 3; period++) {
     for (let pair = 0; pair < 6; pair++) run("plays.goals()");
@@ -92,6 +102,7 @@ function wholeMatch() {
   }
   run("plays.finish()");
   use("final");
+  if (mode === "play") return;
   run("plays.leave()");
   use("set-up again");
 }
@@ -107,16 +118,8 @@ run("plays.make()");
 use("made");
 run("plays.begin()");
 use("set-up");
-if (mode === "use") {
-  wholeMatch();
-  for (let match = 1; match < Number(number || 1); match++) {
-    run("plays.small_match()");
-    use("match");
-  }
-} else {
-  run(`plays.perforate(${number})`);
-  plugging = true;
-  plug(Number(number));
-  run("SIZE = plays.size()");
-  wholeMatch();
+wholeMatch();
+for (let match = 1; mode === "use" && match < Number(number || 1); match++) {
+  run("plays.small_match()");
+  use("match");
 }

@@ -211,5 +211,5 @@ select.poll = Poll
 for name in ("machine", "esp32", "time", "select"):
     sys.modules[name] = globals()[name]
 errno_ = Module()
-errno_.ENOENT = 44
+errno_.ENOENT = 44 if sys.platform == "webassembly" else 2
 sys.modules["errno"] = errno_

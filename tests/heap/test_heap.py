@@ -22,19 +22,19 @@ MISSING = "no MicroPython for WebAssembly, or no node: run `make heap`"
 
 # Bytes in use as measured, for each stage the most that one was seen to take.
 MEASURED = {
-    "made": 118800,
-    "set-up": 126700,
-    "playing": 141000,
-    "after goals": 145500,
-    "list": 146300,
-    "final": 145500,
-    "set-up again": 124400,
-    "match": 124500,  # a short one, in set-up after it
+    "made": 110400,
+    "set-up": 123900,
+    "playing": 138200,
+    "after goals": 142700,
+    "list": 143500,
+    "final": 142700,
+    "set-up again": 122200,
+    "match": 122300,  # a short one, in set-up after it
 }
-MARGIN = 1.03  # this port takes some numbers for addresses, and keeps what lies there
+MARGIN = 1.01
 MATCHES = 100
 SETTLED = 20  # matches until everything has happened once
-GROWTH_BYTES = 500
+GROWTH_BYTES = 100
 
 
 def in_ci():
@@ -72,28 +72,23 @@ def measure(tmp_path_factory):
     return run
 
 
-@pytest.fixture(scope="module")
-def used(measure):
-    """Give what is in use over many matches."""
-    return measure("use", MATCHES)
-
-
-@pytest.mark.parametrize("stage", MEASURED)
-def test_no_stage_takes_more_than_was_measured(used, stage):
-    most = max(size for name, size in used if name == stage)
-    print(f"{stage}: {most} bytes in use")
-    assert most <= MEASURED[stage] * MARGIN
-
-
-def test_a_hundred_matches_leave_nothing_behind(used):
+def test_a_hundred_matches(measure):
+    """No stage takes more than was measured, and they leave nothing behind. One test: to measure
+    takes a minute and more."""
+    used = measure("use", MATCHES)
+    most = {stage: max(size for name, size in used if name == stage) for stage in MEASURED}
+    print(f"bytes in use: {most}")
+    assert not {s: size for s, size in most.items() if size > MEASURED[s] * MARGIN}
     sizes = [size for name, size in used if name == "match"]
     assert len(sizes) == MATCHES - 1
-    assert min(sizes[-SETTLED:]) <= min(sizes[SETTLED : 2 * SETTLED]) + GROWTH_BYTES
+    assert max(sizes[-SETTLED:]) <= max(sizes[SETTLED : 2 * SETTLED]) + GROWTH_BYTES
 
 
-def test_nothing_larger_than_4_kib_is_asked_for_after_the_start(measure):
-    grown = [row for row in measure("holes", 4096) if row[0].startswith("grown")]
-    assert grown and all(size == 0 for _, size in grown), grown
+@pytest.mark.parametrize(("mode", "most"), [("holes", 2048), ("play", 640)])
+def test_nothing_large_is_asked_for_after_the_start(measure, mode, most):
+    """2 KiB between set-up and a match, 640 bytes in play: free blocks need not be larger."""
+    grown = [row for row in measure(mode, most) if row[0].startswith("grown")]
+    assert len(grown) >= 8 and all(size == 0 for _, size in grown), grown
 
 
 def test_that_is_seen(measure):

@@ -1,0 +1,70 @@
+"""Matches on a board's heap: one that does not grow, cut up by all that came and went.
+
+MicroPython's unix port has words of 64 bits. So its heap gets what the free memory of a board is
+in the measure of what is in use at most, there (test_heap.py) and here. The WebAssembly port
+cannot do this: it enlarges its heap, and collects only between two pieces of Python.
+"""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from host_tools.device import tree
+from tests.heap.test_heap import MEASURED
+
+TIGHT = Path(__file__).with_name("tight.py")
+FREE_BYTES = 165_000  # on a WROOM-32 without PSRAM, after MicroPython has started
+ROOMY_BYTES = 1_000_000
+MATCHES = 2
+STAGE = re.compile(
+    r"stage (?P<name>.*)\n.*\n.*\nGC: total: (?P<total>\d+), used: (?P<used>\d+), free: \d+\n"
+)
+
+
+@pytest.fixture(scope="module")
+def play(micropython, tmp_path_factory):
+    """Play in a heap of so many bytes: give (stage, bytes in use) and the text of crashes."""
+    slot = tmp_path_factory.mktemp("slot") / "a"
+    for name, code in tree.build().items():
+        path = slot / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(code)
+
+    def run(heap_bytes):
+        folder = tmp_path_factory.mktemp("flash")
+        command = [micropython, "-X", f"heapsize={heap_bytes}", TIGHT, slot, str(MATCHES)]
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300)
+        said = done.stdout + done.stderr
+        assert done.returncode == 0 and said.endswith("done\n"), said[-2000:]
+        crash = folder / "crash.txt"
+        stages = [(row["name"], int(row["used"])) for row in STAGE.finditer(said)]
+        return stages, crash.read_text() if crash.exists() else ""
+
+    return run
+
+
+@pytest.fixture(scope="module")
+def sizes(play):
+    """Give (bytes of the emulated board, most bytes in use without it) where there is room."""
+    stages, crash = play(ROOMY_BYTES)
+    assert crash == ""
+    board_bytes = stages[0][1]
+    return board_bytes, max(used for _, used in stages) - board_bytes
+
+
+@pytest.mark.parametrize("percent", [97, 100, 103, 108, 115])
+def test_matches_go_on_in_the_heap_of_a_board_without_psram(play, sizes, percent):
+    """From a little less on, as the doctor asks for: the holes lie elsewhere in each."""
+    board_bytes, most = sizes
+    free_bytes = FREE_BYTES * most // MEASURED["list"] * percent // 100
+    stages, crash = play(board_bytes + free_bytes)
+    assert crash == ""
+    assert [name for name, _ in stages].count("final") == MATCHES
+
+
+def test_that_can_fail(play, sizes):
+    board_bytes, most = sizes
+    with pytest.raises(AssertionError):
+        play(board_bytes + most * 98 // 100)

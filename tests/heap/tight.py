@@ -1,0 +1,46 @@
+"""Matches in a heap that does not grow, on the unix port: `micropython -X heapsize=… tight.py TREE
+MATCHES`. After each stage its name and what MicroPython says of the heap are printed
+(test_heap.py reads them). Exceptions are in crash.txt afterwards.
+"""
+
+import gc
+import sys
+
+import micropython
+
+tree, matches = sys.argv[1:]
+sys.path.append(tree)
+sys.path.append(__file__.rpartition("/")[0])
+import plays  # noqa: E402
+
+
+def look(name):
+    """Print how the heap is at a stage, all garbage collected."""
+    for _ in range(2):
+        gc.collect()
+    print("stage", name)
+    micropython.mem_info()
+
+
+look("board")
+plays.load()
+look("imported")
+plays.make()
+look("made")
+plays.begin()
+look("set-up")
+for _ in range(int(matches)):
+    plays.kick_off()
+    look("playing")
+    for _ in range(3):
+        for _ in range(6):
+            plays.goals()
+        look("after goals")
+        plays.open_list()
+        look("list")
+        plays.end_period()
+    plays.finish()
+    look("final")
+    plays.leave()
+    look("set-up again")
+print("done")
