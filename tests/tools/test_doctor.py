@@ -1,5 +1,7 @@
 """The doctor, on healthy and on broken boards."""
 
+import re
+
 import pytest
 
 from host_tools.device import board, doctor, judge, survey
@@ -42,7 +44,7 @@ def test_everything_tried_by_a_person(examine):
     assert code == 0
     assert "beam left seen, for 200 ms" in said
     assert "beam right seen, for 200 ms" in said
-    assert "button seen, for 10" in said
+    assert re.search(r"button seen, for (99|10\d) ms", said)  # 100 by the board's own clock
 
 
 def test_nobody_breaks_a_beam(examine):
