@@ -82,23 +82,24 @@ class App:
         overlay.forget(overlay.START)
         found = self._interrupted()
         if not found:
+            overlay.drop("goalmouth.matches")  # which holds the match's code
             overlay.forget(overlay.MATCH)
             self.settings.complete()
         self.panel.begin(self.now_ms, found)
         return True
 
     def _interrupted(self):
-        """Return the match that a reset has interrupted, or None. Most starts need none of the
-        code for that."""
+        """Return the match that a reset has interrupted, as (referee, ruleset, options), or None.
+        Most starts need none of the code for that."""
         try:
             kept = self.snapshot.load()
             if kept or self.journal.newest():
                 gc.collect()
                 from . import matches  # not in memory while a match is played
-                found = matches.interrupted(self.journal, kept, self.settings.library)
+                found = matches.interrupted(self.journal, kept, self.settings)
                 if found:
                     found.go_on(self.journal)
-                    return found
+                    return found.referee, found.ruleset, found.options
         except Exception as error:
             self.shell.caught("flash", error, self.now_ms)
         return None
@@ -217,7 +218,7 @@ class App:
             return False
         try:
             from . import matches  # not in memory while a match is played
-            referee = matches.rebuild(self.journal, self.settings.library,
+            referee = matches.rebuild(self.journal, self.settings,
                                       play.match_ms(self._decided_ms))
         except Exception as second:
             self.shell.caught("match", second, self.now_ms)

@@ -14,12 +14,16 @@ from .match.state import SIDES
 VERSION = "1"
 
 
+
 def digest(rules) -> str:
     """Return eight hex digits that change when a value of the ruleset changes."""
-    parts = []
+    total = 0
+    between = ""
     for name, _, _, _ in KEYS:
-        parts.append(name + "=" + _plain(getattr(rules, name)))
-    return "%08x" % (crc32("\n".join(parts).encode()) & 0xFFFFFFFF)
+        text = between + name + "=" + _plain(getattr(rules, name))
+        total = crc32(text.encode(), total)
+        between = "\n"
+    return "%08x" % (total & 0xFFFFFFFF)
 
 
 def header(ruleset: str, rules, options: dict, first: int, shootout: int) -> str:

@@ -2,12 +2,12 @@
 
 `interrupted` replays the journal, so that undo goes on working; where the snapshot in RTC memory
 knows more than any flash, it is taken instead.
+
+A `library` here is what loads rulesets: a Library, or the board's Settings, which let go of all
+that reads rulesets before the code of a match is loaded. Both do not fit into memory.
 """
 
 from .errors import GoalmouthError
-from .heading import VERSION, digest
-from .match.calls import parse_event
-from .match.referee import Referee
 from .match.state import FINAL, NOW, PHASE, SIDES
 
 
@@ -43,25 +43,26 @@ def interrupted(journal, snapshot, library):
     whose ruleset has changed or gone cannot be resumed.
     """
     match = journal.newest()
-    replay = Replay(library)
-    if match:
-        replay.take(journal.texts(match))
-    marked_ms = replay.t_ms
-    found = None
+    marked_ms = 0
+    for text in journal.texts(match) if match else ():
+        marked_ms = _marked_ms(text) or marked_ms
+    t_ms = marked_ms
+    found = Replay(library)
     bare = False
     if snapshot and snapshot[0] >= match:
         number, lines, t_ms, header, state = snapshot
-        if number > match or lines > journal.found[0]:
-            bare = True
-            found = Replay(library)
-            found.take((header, "state " + state))
-        replay.t_ms = max(replay.t_ms, t_ms) if number == match else t_ms
+        bare = number > match or lines > journal.found[0]
+        if number == match:
+            t_ms = max(t_ms, marked_ms)
         match = number
-    found = found or replay
+    if bare:
+        found.take((header, "state " + state))
+    elif match:
+        found.take(journal.texts(match))
     referee = found.referee
     if referee is None or found.events == 0:
         return None
-    referee.advance(max(replay.t_ms, found.t_ms))
+    referee.advance(max(t_ms, found.t_ms))
     if referee.s[PHASE] == FINAL:
         return None
     referee.handle((referee.s[NOW], "resume"))
@@ -91,14 +92,14 @@ class Replay:
         self.options = {}
         self.events = self.t_ms = 0
         self._library = library
+        self._parse = None
 
     def take(self, texts):
         """Take the texts of all lines in their order; a line that cannot be, and all after it,
         are left out."""
         good = True
         for text in texts:
-            if text.startswith("# at ") and text[5:].isdigit():
-                self.t_ms = max(self.t_ms, int(text[5:]))
+            self.t_ms = max(self.t_ms, _marked_ms(text))
             if not good or text[0] == "#":
                 continue
             try:
@@ -114,11 +115,12 @@ class Replay:
         if text.startswith("state "):
             self.referee.restore(text[6:])
         else:
-            self.referee.handle(parse_event(text))
+            self.referee.handle(self._parse(text))
         self.events += 1
 
     def _begin(self, words: list):
-        if words[:2] != ["match", VERSION]:
+        from . import heading  # a moment only
+        if words[:2] != ["match", heading.VERSION]:
             raise ValueError("not a journal of this version")
         options = {}
         for word in words[6:]:
@@ -126,8 +128,19 @@ class Replay:
             if equals:
                 options[key] = int(value) if value.isdigit() else value
         rules = self._library.load(words[2], options)
-        if digest(rules) != words[3]:
+        if heading.digest(rules) != words[3]:
             raise ValueError("the ruleset has changed")
+        heading = None
+        if hasattr(self._library, "let_go"):
+            self._library.let_go()
+        from .match.calls import parse_event  # not in memory in set-up
+        from .match.referee import Referee
+        self._parse = parse_event
         self.referee = Referee(rules, SIDES.index(words[4]), SIDES.index(words[5]))
         self.ruleset = words[2]
         self.options = options
+
+
+def _marked_ms(text: str) -> int:
+    """Return the time of a mark ("# at 12300") in ms, 0 for any other line."""
+    return int(text[5:]) if text.startswith("# at ") and text[5:].isdigit() else 0

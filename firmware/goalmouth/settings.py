@@ -29,6 +29,7 @@ class Settings:
         self.config_faulty = self.ruleset_faulty = False
         self._library = None
         self._checked = {}  # checksums of rulesets that need not be checked again
+        self._sheet_language = texts.DEFAULT
         self._whole = False  # the texts of set-up are there too
         from . import configured  # not in memory while a match is played
         self.config, names = configured.read(self)
@@ -47,26 +48,50 @@ class Settings:
         """Take a game and its options, and speak its language unless one was chosen."""
         self.ruleset = ruleset
         self.options = options
-        language = self.own_language or self.library.language(self.ruleset)
+        self._sheet_language = self.library.language(ruleset)
+        language = self.own_language or self._sheet_language
         if not self._whole or language != self.language:
-            self.language = language
-            self.words.speak(texts.Texts(texts.DEFAULT, ()))  # two languages need not fit
-            font.forget()
-            overlay.forget(overlay.FONTS)
-            self.words.speak(self._texts())
-            font.ready(LETTERS.get(language, "") + "".join(self.words.names))
-            self._whole = True
+            self._speak(language)
+
+    def resume(self, ruleset: str, options: dict):
+        """Take the game of a match that goes on; it was made of what `load` gave last, so that its
+        language is spoken. There is no room to read rulesets again."""
+        self.ruleset = ruleset
+        self.options = options
+
+    def load(self, name: str, options: dict):
+        """Return a ruleset with options applied. Raises BadRuleset with every problem."""
+        rules = self.library.load(name, options)
+        self._sheet_language = self.library.language(name)
+        return rules
+
+    def let_go(self):
+        """Let go of the rulesets, and of what reads them; then there is room to learn the language
+        of the one that was loaded."""
+        self._library = None
+        overlay.forget(overlay.SETUP)
+        language = self.own_language or self._sheet_language
+        if language != self.language:
+            self._speak(language)
 
     def complete(self):
         """Get ready for set-up: read what a match has let go."""
-        if not self._whole:
-            self.choose(self.ruleset, self.options)
+        self.choose(self.ruleset, self.options)
 
     def settle(self):
         """A match begins: let go what only set-up needs."""
         self._library = None
         self._whole = False
         self.words.settle()
+
+    def _speak(self, language: str):
+        self.language = language
+        self.words.speak(texts.Texts(texts.DEFAULT, ()))  # two languages need not fit
+        font.forget()
+        overlay.forget(overlay.FONTS)
+        self.words.speak(self._texts())
+        font.ready(LETTERS.get(language, "") + "".join(self.words.names))
+        self._whole = True
 
     def _texts(self):
         """Return the language's texts; English, or the names alone, when they cannot be loaded."""

@@ -50,7 +50,7 @@ def story_of(path: Path, rulesets: list[Path]) -> Story:
 
 def _rules(journal: Journal, beside: Path, own: list[Path]):
     """Return the ruleset that a journal was played under, and its title."""
-    from goalmouth import jsoncheck, matches
+    from goalmouth import heading, jsoncheck
     from goalmouth.errors import GoalmouthError, Refused
     from goalmouth.match.ruleset import Ruleset, merge
 
@@ -81,7 +81,7 @@ def _rules(journal: Journal, beside: Path, own: list[Path]):
             "Name its file: --ruleset FILE (goalmouth pull fetches own rulesets beside the "
             "journals).",
         ) from error  # fmt: skip
-    if matches.digest(rules) != journal.header["digest"]:
+    if heading.digest(rules) != journal.header["digest"]:
         journal.problems.append(
             f"the ruleset {name} is not the one that was played (it has changed since): "
             "consequences may differ"

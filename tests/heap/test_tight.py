@@ -5,6 +5,7 @@ in the measure of what is in use at most, there (test_heap.py) and here. The Web
 cannot do this: it enlarges its heap, and collects only between two pieces of Python.
 """
 
+import json
 import re
 import subprocess
 from pathlib import Path
@@ -32,9 +33,9 @@ def play(micropython, tmp_path_factory):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(code)
 
-    def run(heap_bytes):
-        folder = tmp_path_factory.mktemp("flash")
-        command = [micropython, "-X", f"heapsize={heap_bytes}", TIGHT, slot, str(MATCHES)]
+    def run(heap_bytes, folder=None, matches=MATCHES):
+        folder = folder or tmp_path_factory.mktemp("flash")
+        command = [micropython, "-X", f"heapsize={heap_bytes}", TIGHT, slot, str(matches)]
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300)
         said = done.stdout + done.stderr
         assert done.returncode == 0 and said.endswith("done\n"), said[-2000:]
@@ -62,6 +63,19 @@ def test_matches_go_on_in_the_heap_of_a_board_without_psram(play, sizes, percent
     stages, crash = play(board_bytes + free_bytes)
     assert crash == ""
     assert [name for name, _ in stages].count("final") == MATCHES
+
+
+@pytest.mark.parametrize("percent", [100, 104])
+@pytest.mark.parametrize("language", ["ru", "de"])
+def test_an_unfinished_match_goes_on_there(play, sizes, tmp_path, percent, language):
+    """In the language that takes most, too; without what the log and RTC memory would have."""
+    board_bytes, most = sizes
+    free_bytes = FREE_BYTES * most // MEASURED["list"] * percent // 100
+    (tmp_path / "config.json").write_text(json.dumps({"language": language}))
+    first, crash = play(board_bytes + free_bytes, tmp_path, 0)
+    assert crash == "" and "resume" not in dict(first)
+    second, crash = play(board_bytes + free_bytes, tmp_path, 0)
+    assert crash == "" and {"resume", "resumed", "set-up"} <= set(dict(second))
 
 
 def test_that_can_fail(play, sizes):

@@ -25,21 +25,32 @@ TABLE = {"one": _one, "two": _two, "both": _both}
 def go():
     print([TABLE[name](0) for name in sorted(TABLE)], asked())
 """,
-    "goalmouth/rules.py": "def _a():\n    return 7\nLIST = (_a, _a)\ndef asked():\n    return LIST[1]()",
+    "goalmouth/rules.py": """
+def _a():
+    return 7
+LIST = (_a, _a)
+def asked():
+    return LIST[1]()
+""",
 }
 TOGETHER = ["goalmouth.play", "goalmouth.rules"]
 PARTS = {
     "goalmouth/__init__.py": "",
-    "goalmouth/app.py": "PARTS = 'goalmouth.early goalmouth.late'\n"
-    "def run():\n    from .early import start\n    from .late import end\n    start(), end(PARTS)\n",
+    "goalmouth/app.py": """
+PARTS = 'goalmouth.early goalmouth.late'
+def run():
+    from .early import start
+    from .late import end
+    start(), end(PARTS)
+""",
     "goalmouth/early.py": "def start():\n    print('early', 'longer than a name')\n",
     "goalmouth/late.py": "def end(what):\n    print('late%d', what.swapcase())\n",
 }
 
 
 def test_places_in_a_list_that_is_numbered_by_its_names_are_numbers():
-    made = small(app="from .state import AWAY, OFF, THERE\ndef run():\n    return AWAY, OFF, THERE",
-                 state=STATE)["goalmouth/app.py"]  # fmt: skip
+    app = "from .state import AWAY, OFF, THERE\ndef run():\n    return AWAY, OFF, THERE"
+    made = small(app=app, state=STATE)["goalmouth/app.py"]
     assert "return (2, 0, 1)" in made
     assert "AWAY" not in made  # nor the tuple of the names
 

@@ -116,3 +116,41 @@ def test_a_file_is_replaced_at_once_or_not_at_all(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     files.replace("config.json", "new")
     assert files.read_text("config.json") == "new"
+
+
+def test_a_match_that_is_over_says_nothing_about_the_next_start():
+    """It is made again to see whether it goes on: another game, another language."""
+    with Board(config={"ruleset": "hockey-kerr"}, options={"first_opener": "A"}) as board:
+        board.set_up()
+        board.tap()
+        board.wait(6000)
+        assert board.call("abandon") == ""
+        board.wait(3000)
+        with open(board._root + "/config.json", "w", encoding="utf-8") as file:
+            file.write('{"ruleset": "kamzolov"}')
+        board.cut("off")
+        assert board.fields()["phase"] == "setup"
+        assert (board.app.settings.ruleset, board.app.settings.language) == ("kamzolov", "ru")
+
+
+def test_a_match_that_goes_on_speaks_its_own_language():
+    with Board(config={"ruleset": "hockey-kerr"}, options={"first_opener": "A"}) as board:
+        board.set_up()
+        board.tap()
+        board.wait(6000)
+        board.tap()
+        board.wait(3000)
+        with open(board._root + "/config.json", "w", encoding="utf-8") as file:
+            file.write('{"ruleset": "kamzolov"}')
+        board.cut("off")
+        assert board.fields()["phase"] == "stopped"
+        assert (board.app.settings.ruleset, board.app.settings.language) == ("hockey-kerr", "en")
+        board.tap()
+        board.wait(500)
+        assert board.call("abandon") == ""
+        board.tap(1000)
+        board.wait(500)
+        board.tap(1000)  # back to set-up, with the game that was played
+        board.wait(500)
+        assert board.fields()["phase"] == "setup"
+        assert (board.app.settings.ruleset, board.app.settings.language) == ("hockey-kerr", "en")

@@ -167,7 +167,7 @@ def test_what_is_no_journal(tmp_path, content):
 
 
 def test_own_ruleset_is_taken_from_its_file_or_asked_for(tmp_path):
-    from goalmouth import matches
+    from goalmouth import heading
     from goalmouth.match import record
     from goalmouth.match.ruleset import Ruleset, merge
 
@@ -179,7 +179,7 @@ def test_own_ruleset_is_taken_from_its_file_or_asked_for(tmp_path):
             (writing.FIRMWARE / f"rulesets/{name}.json").read_text()
         )
 
-    digest = matches.digest(Ruleset(merge("mine", parent), {}))
+    digest = heading.digest(Ruleset(merge("mine", parent), {}))
     texts = [f"match 1 mine {digest} A B v0.1.0", "1000 tap", "# faults display", "2000 tap",
              "# faults -"]  # fmt: skip
     path = tmp_path / "1.gmj"

@@ -25,7 +25,7 @@ class Before:
         self._journal = journal
         self._monitor = monitor
         self._setup = None
-        self._interrupted = None
+        self._interrupted = None  # the referee of a match that can go on
         self._sure = False
         self._problem = 0
 
@@ -33,9 +33,9 @@ class Before:
         """Show what comes first: an interrupted match, problems of the configuration, or
         set-up."""
         if interrupted:
-            self._settings.choose(interrupted.ruleset, interrupted.options)
-            self._panel.put_on(interrupted.referee, now_ms)
-            self._interrupted = interrupted
+            self._interrupted, ruleset, options = interrupted
+            self._settings.resume(ruleset, options)
+            self._panel.put_on(self._interrupted, now_ms)
             self._panel.mode = RESUME
         elif self._settings.problems:
             self._panel.mode = NOTICE
@@ -111,10 +111,10 @@ class Before:
         if gesture == "hold" and not self._sure:
             self._sure = True
             return
-        match_ms = found.referee.now_ms
+        match_ms = found.now_ms
         if gesture == "tap":
             self._journal.add("%d resume" % match_ms)
-            self._panel.put_on(found.referee, t_ms)
+            self._panel.put_on(found, t_ms)
             self._panel.to_play()
         else:
             self._journal.add("%d abandon" % match_ms)

@@ -181,7 +181,7 @@ class Panel:
         """Return the referee that a change wants, and its board time."""
         if change[0] == RESUME:
             from .. import matches  # not in memory while a match is played
-            return matches.rebuild(self._journal, self._settings.library, 0), t_ms
+            return matches.rebuild(self._journal, self._settings, 0), t_ms
         from ..match.referee import Referee  # not in memory before
         return Referee(change[1], change[2], change[3]), change[4]
 
