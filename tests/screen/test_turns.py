@@ -6,7 +6,7 @@ import pytest
 from goalmouth import texts
 
 from host_tools.sim import framebuf
-from tests.rules.game import Game
+from tests.rules.game import Game, other_reading
 
 sys.modules.setdefault("framebuf", framebuf)
 
@@ -73,3 +73,12 @@ def test_goal_is_shown_large_once(stop_on_goal):
     assert view(game, wording.BIG_MS).big is None
     if stop_on_goal == "yes":
         assert view(game.tap(), 0).big is None
+
+
+def test_the_sign_of_the_clock_follows_the_clock_in_a_penalty():
+    """It stands, but where a ruleset lets it run on."""
+    for stops, running in ((True, False), (False, True)):
+        sheet = other_reading("hockey-kerr", penalty_stops=stops)
+        game = Game(sheet).tap().wait(20).call("penalty A").wait(5).expect(phase="penalty")
+        assert view(game, 5000).running is running
+    assert not view(Game(sheet).tap().tap(20).call("penalty A").wait(5), 5000).running

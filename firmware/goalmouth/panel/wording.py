@@ -13,7 +13,7 @@ from ..match.state import (
     A, ANNOUNCED, ATTEMPT, B, BREAK, DRAW, FINAL, GOALS_A, GOALS_B, KICKS_A, KICKS_B, MESSAGE,
     MESSAGE_SIDE, NEXT_OUT, NONE, NO_RESTART, OPENING, PENALTY, PERIOD, PHASE, PLAYS, READY,
     RESTART, RESTARTS, RESTART_SIDE, ROLLING, RUNNING, SCORE_A, SCORE_B, SET_A, SET_B, SHOOTOUT,
-    STOPPED, STROKE, TURN, WINNER,
+    SINCE, STOPPED, STROKE, TURN, WINNER,
 )
 from ..screen import BigView, MatchView
 from .moments import cue_text, moments
@@ -97,7 +97,8 @@ def match_screen(words: Wording, ref, t_ms: int, decided_ms: int, since_ms: int,
     view = MatchView(match_view.clock_shown(ref, t_ms, decided_ms), s[SCORE_A], s[SCORE_B])
     view.name_a, view.name_b = words.names
     view.period = period_text(words, ref)
-    view.running = phase == RUNNING or phase == ATTEMPT or phase == NEXT_OUT and s[ROLLING] == 1
+    view.running = (phase == RUNNING or phase == ATTEMPT or phase == NEXT_OUT and s[ROLLING] == 1
+                    or phase == PENALTY and s[SINCE] >= 0)
     view.turn = s[TURN]
     if s[TURN] == NONE and phase == READY:
         view.turn = s[RESTART_SIDE]
