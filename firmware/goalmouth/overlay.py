@@ -4,7 +4,8 @@ A module stays in RAM for as long as somebody imports it. Those named here are i
 functions that need them, so that they can be let go: those that check FILES before the parts of
 the board are made, those of START before set-up, those of SETUP when a match begins, those of
 MATCH when it is left, FONTS when the language changes. What is needed again is loaded again.
-On a board those of MATCH are one file, the first of them (host_tools/squeeze).
+On a board those of REFEREE are one file, the first of them, and so are those of PLAY
+(host_tools/squeeze).
 
 May import: `gc`, `sys`.
 """
@@ -17,14 +18,18 @@ FILES = (
     " goalmouth.match.check goalmouth.texts.packing goalmouth.whole"
 )
 START = FILES + " goalmouth.parts goalmouth.begin goalmouth.drivers.panels"
-MATCH = (
-    "goalmouth.panel.play goalmouth.panel.entries goalmouth.panel.moments goalmouth.panel.wording"
-    " goalmouth.match.attempts goalmouth.match.breaks goalmouth.match.calls goalmouth.match.clock"
-    " goalmouth.match.cues goalmouth.match.effects goalmouth.match.fouls goalmouth.match.goals"
-    " goalmouth.match.history goalmouth.match.legal goalmouth.match.menu goalmouth.match.periods"
-    " goalmouth.match.referee goalmouth.match.results goalmouth.match.rulings"
-    " goalmouth.match.shootout goalmouth.match.tape goalmouth.match.turns goalmouth.match.view"
+REFEREE = (
+    "goalmouth.match.referee goalmouth.match.attempts goalmouth.match.breaks goalmouth.match.calls"
+    " goalmouth.match.clock goalmouth.match.cues goalmouth.match.effects goalmouth.match.fouls"
+    " goalmouth.match.goals goalmouth.match.history goalmouth.match.legal goalmouth.match.periods"
+    " goalmouth.match.results goalmouth.match.rulings goalmouth.match.shootout"
+    " goalmouth.match.tape goalmouth.match.turns"
 )
+PLAY = (
+    "goalmouth.panel.play goalmouth.panel.entries goalmouth.panel.moments goalmouth.panel.wording"
+    " goalmouth.match.menu goalmouth.match.view"
+)
+MATCH = PLAY + " " + REFEREE
 SETUP = (
     "goalmouth.library goalmouth.heading goalmouth.matches goalmouth.spare goalmouth.match.keys"
     " goalmouth.match.making goalmouth.match.table goalmouth.panel.setup goalmouth.panel.before"

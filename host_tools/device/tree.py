@@ -38,6 +38,7 @@ from goalmouth.screen.font import TEXT, LARGE, CLOCK
 app.current.step, app.current.rest, app.current.fields, app.current.call, app.current.undo
 app.current.is_legal, app.current.clock.ms_of, app.current.faults, app.current.journal.waiting
 """
+TOGETHER = ("REFEREE", "PLAY")  # of overlay.py
 _cache: dict[bytes, bytes] = {}
 _squeezed: dict[bytes, tuple[dict[str, bytes], dict[str, set[str]]]] = {}
 
@@ -88,12 +89,13 @@ def squeezed(modules: dict[str, bytes]) -> tuple[dict[str, bytes], dict[str, set
     return _squeezed[key]
 
 
-def _together(sources: dict[str, str]) -> list[str]:
-    """Return the modules that overlay.py lets come and go as one."""
+def _together(sources: dict[str, str]) -> list[list[str]]:
+    """Return the modules that overlay.py lets come and go as one, group by group."""
+    groups = []
     for node in ast.parse(sources.get(f"{PACKAGE}/overlay.py", "")).body:
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "MATCH":
-            return ast.literal_eval(node.value).split()
-    return []
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in TOGETHER:
+            groups.append(ast.literal_eval(node.value).split())
+    return groups
 
 
 def explained(text: str, firmware: Path = FIRMWARE) -> str:

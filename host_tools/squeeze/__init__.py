@@ -28,13 +28,14 @@ __all__ = ["squeeze"]
 
 def squeeze(sources: dict[str, str], outside: Sequence[str] = (),
             were: dict[str, set[str]] | None = None,
-            together: Sequence[str] = ()) -> dict[str, str]:  # fmt: skip
+            together: Sequence[Sequence[str]] = ()) -> dict[str, str]:  # fmt: skip
     """Return path -> source of the squeezed program, from path -> source of the whole package.
 
     `outside` are programs that use the package: what they mention keeps its name, and where they
     import it from there is a file. Raises ValueError, naming module and line, for what cannot be
     followed. `were` gets the functions behind each short name, for tracebacks. `together` are
-    modules that become one file, the first of them: they come into memory and go as one.
+    groups of modules, each of which becomes one file, that of the first: they come into memory and
+    go as one.
     """
     program = Program(sources, together)
     put_in_place(program, outside)

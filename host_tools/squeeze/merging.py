@@ -75,6 +75,7 @@ class _Merger:
         self.globals: dict[Key, str] = {}
         self.bound: dict[tuple[str, str, str], str] = {}  # in which file, and what is imported
         self._made = {name: made_in(module.tree) for name, module in program.modules.items()}
+        self._asked_outside: set[Key] = set()  # of one file, by another
         for home in self.files:
             self._name(home)
 
@@ -125,6 +126,7 @@ class _Merger:
                 self.globals[key] = next(fresh)
             elif at != self.program.root:
                 self.bound[(home, *key)] = next(fresh)
+                self._asked_outside.add(key)
 
     def _is_known(self, key: Key, home: str) -> bool:
         """Whether people, or programs from outside, know a name."""
@@ -177,7 +179,8 @@ class _Merger:
                 first.append(_import(at, self.globals[key], name))
         tree = ast.Module([*first, *body], [])
         if home in self.program.together:
-            tree = _without_names(tree)
+            outside = {self.globals.get(key, "") for key in self._asked_outside}
+            tree = _without_names(tree, outside)
         return ("" if alone else _first_names(tree)) + ast.unparse(tree) + "\n"
 
     def _leans(self, node: ast.ImportFrom, home: str) -> bool:
@@ -305,15 +308,15 @@ def _import(module: str, name: str, bound: str | None) -> ast.stmt:
     return ast.ImportFrom(module, names, 0) if module else ast.Import(names)
 
 
-def _without_names(tree: ast.Module) -> ast.Module:
+def _without_names(tree: ast.Module, outside: set[str]) -> ast.Module:
     """Take away the names of functions that only one table asks for, once it has them: the
-    module's dictionary stays smaller."""
+    module's dictionary stays smaller. Other files may ask for those in `outside`."""
     asked: dict[str, list[ast.stmt]] = {}
     for statement in tree.body:
         for node in ast.walk(statement):
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
                 asked.setdefault(node.id, []).append(statement)
-    made = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+    made = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)} - outside
     body: list[ast.stmt] = []
     for statement in tree.body:
         body.append(statement)

@@ -37,7 +37,7 @@ class Program:
     """All modules of the package. `apart` are those that stay files of their own, `together` those
     that become one file, the first of them."""
 
-    def __init__(self, sources: dict[str, str], together: Sequence[str] = ()):
+    def __init__(self, sources: dict[str, str], together: Sequence[Sequence[str]] = ()):
         self._bound: dict[tuple[str, ast.AST | None], dict[str, set[tuple[str, str]]]] = {}
         self.modules: dict[str, Module] = {}
         for path, text in sources.items():
@@ -48,23 +48,24 @@ class Program:
         self.root = f"{self.package}.app"
         # Their names are looked up while the program runs.
         self.whole = self._used_as_objects() | {self.package}
-        self.together = [name for name in together if name in self.modules]
-        self._name_once()
+        groups = [[name for name in group if name in self.modules] for group in together]
+        self.together = {name: group[0] for group in groups for name in group}
+        self._name_once(groups)
         self.apart = self._apart() - set(self.together)
 
-    def _name_once(self) -> None:
-        """Where a string lists the modules that are together, leave the one file's name."""
+    def _name_once(self, groups: list[list[str]]) -> None:
+        """Where a string lists modules that are together, leave the one file's name."""
         for module in self.modules.values():
             for node in ast.walk(module.tree):
                 if isinstance(node, ast.Constant) and isinstance(node.value, str):
                     words = node.value.split()
-                    if len(words) > 1 and words == self.together:
+                    if len(words) > 1 and words in groups:
                         node.value = words[0]
 
     def home(self, name: str) -> str:
         """Return the module whose file a module is in."""
         if name in self.together:
-            return self.together[0]
+            return self.together[name]
         return name if name in self.apart else self.root
 
     def files(self) -> dict[str, list[Module]]:

@@ -33,7 +33,7 @@ def asked():
     return LIST[1]()
 """,
 }
-TOGETHER = ["goalmouth.play", "goalmouth.rules"]
+TOGETHER = [["goalmouth.play", "goalmouth.rules"]]
 PARTS = {
     "goalmouth/__init__.py": "",
     "goalmouth/app.py": """

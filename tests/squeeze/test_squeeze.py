@@ -269,7 +269,7 @@ def test_a_squeezed_program_prints_the_same(name, tmp_path):
     ours = {path: text for path, text in sources.items() if path.startswith("goalmouth/")}
     beside = {path: text for path, text in sources.items() if path not in ours}
     ours["goalmouth/__init__.py"] = 'VERSION = "1.2.3"\n'
-    together = ["goalmouth.play", "goalmouth.rules", "goalmouth.marks"]
+    together = [["goalmouth.play", "goalmouth.rules", "goalmouth.marks"]]
     squeezed = squeeze(ours, together=together)
     assert squeezed != ours
     expected = printed(tmp_path / "written", {**ours, **beside})
@@ -293,7 +293,7 @@ def test_what_comes_and_goes_as_one_is_one_file():
     sources = {"goalmouth/__init__.py": "", "goalmouth/b.py": "made = [1]\n",
                "goalmouth/a.py": "from .b import made\ndef f():\n    return made\n",
                "goalmouth/app.py": "def run():\n    from .a import f\n    f()\n"}  # fmt: skip
-    made = squeeze(sources, together=["goalmouth.a", "goalmouth.b"])
+    made = squeeze(sources, together=[["goalmouth.a", "goalmouth.b"]])
     assert sorted(made) == ["goalmouth/a.py", "goalmouth/app.py"]
 
 
