@@ -55,9 +55,10 @@ class Settings:
 
     def resume(self, ruleset: str, options: dict):
         """Take the game of a match that goes on; it was made of what `load` gave last, so that its
-        language is spoken. There is no room to read rulesets again."""
+        language is spoken. There is no room for what set-up needs."""
         self.ruleset = ruleset
         self.options = options
+        self.settle()
 
     def load(self, name: str, options: dict):
         """Return a ruleset with options applied. Raises BadRuleset with every problem."""

@@ -151,6 +151,8 @@ hint-hold-list=Halten: Liste
 hint-tap-next=Tippen: nächster Abschnitt|Tippen: weiter
 hint-tap-go=Tippen: weiter
 hint-list=Tippen: weiter, halten: OK|Tippen weiter, halten OK
+resume-title=Offenes Spiel
+resume-hint=Tippen: weiter, halten: weg|Tippen weiter, halten weg
 """,
     # set-up, service and safe mode: not in memory while a match is played (texts/__init__.py)
     """
@@ -209,10 +211,8 @@ val-best=Serie
 val-first=erstes Tor
 val-minutes={n} min
 val-seconds={n} s
-resume-title=Offenes Spiel
 resume-go=Fortsetzen
 resume-drop=Verwerfen
-resume-hint=Tippen: weiter, halten: weg|Tippen weiter, halten weg
 side-a=A
 side-b=B
 lang-en=English

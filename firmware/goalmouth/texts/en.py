@@ -151,6 +151,8 @@ hint-hold-list=Hold: list
 hint-tap-next=Tap: next period
 hint-tap-go=Tap: go on
 hint-list=Tap: next, hold: choose
+resume-title=Unfinished match
+resume-hint=Tap: go on, hold: discard
 """,
     # set-up, service and safe mode: not in memory while a match is played (texts/__init__.py)
     """
@@ -209,10 +211,8 @@ val-best=best of
 val-first=first goal
 val-minutes={n} min
 val-seconds={n} s
-resume-title=Unfinished match
 resume-go=Continue
 resume-drop=Discard
-resume-hint=Tap: go on, hold: discard
 side-a=A
 side-b=B
 lang-en=English

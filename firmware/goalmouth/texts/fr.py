@@ -151,6 +151,8 @@ hint-hold-list=Appui long : liste
 hint-tap-next=Appui : période suivante
 hint-tap-go=Appui : suite
 hint-list=Appui : suite, long : choisir|Appui suivant, long OK
+resume-title=Match inachevé
+resume-hint=Appui : reprendre, long : effacer|Appui oui, long non
 """,
     # set-up, service and safe mode: not in memory while a match is played (texts/__init__.py)
     """
@@ -209,10 +211,8 @@ val-best=série
 val-first=premier
 val-minutes={n} min
 val-seconds={n} s
-resume-title=Match inachevé
 resume-go=Reprendre
 resume-drop=Abandonner
-resume-hint=Appui : reprendre, long : effacer|Appui oui, long non
 side-a=A
 side-b=B
 lang-en=English

@@ -151,6 +151,8 @@ hint-hold-list=Держать: список
 hint-tap-next=Нажать: дальше
 hint-tap-go=Нажать: дальше
 hint-list=Нажать: дальше, держать: да|Нажать, держать: да
+resume-title=Матч не окончен
+resume-hint=Нажать: играть, держать: удалить|Нажать: играть
 """,
     # set-up, service and safe mode: not in memory while a match is played (texts/__init__.py)
     """
@@ -209,10 +211,8 @@ val-best=серия
 val-first=до гола
 val-minutes={n} мин
 val-seconds={n} с
-resume-title=Матч не окончен
 resume-go=Продолжить
 resume-drop=Удалить
-resume-hint=Нажать: играть, держать: удалить|Нажать: играть
 side-a=A
 side-b=B
 lang-en=English
