@@ -25,6 +25,8 @@ from host_tools.errors import Trouble
 
 BAUD = 115200
 READ_S = 2  # one read; a board's answer takes less
+BUSY_S = 3  # another program may have a port for a moment, as ModemManager looks at a new one
+BUSY_STEP_S = 0.1
 RUN_S = 10  # a command may be silent so long
 LIMIT_S = 30  # and take so long; with what it prints on the way
 POLL_S = 0.005
@@ -98,11 +100,17 @@ class Board:
     def open(cls, port: str | None) -> "Board":
         """Open a port, the only one there is when None. Raises Trouble."""
         name = ports.choose(port)
-        try:
-            with contextlib.redirect_stdout(io.StringIO()):
-                transport = Link(name, BAUD, timeout=READ_S)
-        except (OSError, ValueError, TransportError) as error:
-            raise ports.unopened(name, _reason(name, error)) from error
+        ends = time.monotonic() + BUSY_S
+        while True:
+            try:
+                with contextlib.redirect_stdout(io.StringIO()):
+                    transport = Link(name, BAUD, timeout=READ_S)
+                break
+            except (OSError, ValueError, TransportError) as error:
+                reason = _reason(name, error)
+                if not ports.is_busy(reason) or time.monotonic() > ends:
+                    raise ports.unopened(name, reason) from error
+                time.sleep(BUSY_STEP_S)
         return cls(name, transport)
 
     def __enter__(self):

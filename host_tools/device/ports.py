@@ -81,12 +81,26 @@ def takes_ports(proc: Path = Path("/proc")) -> bool:
     return False
 
 
-def unopened(port: str, error: Exception) -> Trouble:
-    """Return the Trouble that says why a port could not be opened."""
+def _number(error: Exception) -> int | None:
     number = getattr(error, "errno", None)
     text = str(error)
     if "[Errno" in text and number is None:
         number = int(text.partition("[Errno ")[2].partition("]")[0])
+    return number
+
+
+def is_busy(error: Exception) -> bool:
+    """Tell whether a port could not be opened because another program has it."""
+    text, number = str(error), _number(error)
+    if number in (errno.EACCES, errno.EPERM) and os.name != "nt":
+        return False
+    busy = number in (errno.EBUSY, errno.EAGAIN)
+    return busy or "exclusive" in text or "PermissionError" in text
+
+
+def unopened(port: str, error: Exception) -> Trouble:
+    """Return the Trouble that says why a port could not be opened."""
+    text, number = str(error), _number(error)
     if "://" in port:
         return Trouble(
             f"{port} cannot be opened: {_far(port, text)}.",
@@ -95,7 +109,7 @@ def unopened(port: str, error: Exception) -> Trouble:
         )
     if number in (errno.EACCES, errno.EPERM) and os.name != "nt":
         return Trouble(f"You may not open {port}.", _permission(port))
-    if number in (errno.EBUSY, errno.EAGAIN) or "exclusive" in text or "PermissionError" in text:
+    if is_busy(error):
         return Trouble(
             f"{port} is in use by another program.",
             "Close the other one (Thonny, mpremote, a serial monitor, an editor's plug-in), then "

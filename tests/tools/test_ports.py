@@ -175,11 +175,23 @@ def test_board_that_never_stops_talking(hasty, monkeypatch):
     talker.end()
 
 
-def test_port_that_another_program_has():
+def test_port_that_another_program_has(monkeypatch):
+    monkeypatch.setattr("host_tools.device.board.BUSY_S", 0)
     outer, slave = os.openpty()
     with serial.Serial(os.ttyname(slave), exclusive=True):
         with pytest.raises(Trouble, match="is in use by another program"):
             Board.open(os.ttyname(slave))
+    os.close(outer)
+    os.close(slave)
+
+
+def test_port_that_another_program_has_for_a_moment(monkeypatch):
+    outer, slave = os.openpty()
+    other = serial.Serial(os.ttyname(slave), exclusive=True)
+    monkeypatch.setattr("host_tools.device.board.time.sleep", lambda seconds: other.close())
+    with Board.open(os.ttyname(slave)) as board:
+        assert board.port == os.ttyname(slave)
+    assert not other.is_open
     os.close(outer)
     os.close(slave)
 
