@@ -24,10 +24,10 @@ MISSING = "no MicroPython for WebAssembly, or no node: run `make heap`"
 MEASURED = {
     "made": 110800,
     "set-up": 124300,
-    "playing": 138600,
-    "after goals": 143200,
-    "list": 144000,
-    "final": 143200,
+    "playing": 138900,
+    "after goals": 143400,
+    "list": 144200,
+    "final": 143400,
     "set-up again": 122600,
     "match": 122600,  # a short one, in set-up after it
 }

@@ -14,7 +14,6 @@ import micropython
 
 tree, matches = sys.argv[1:]
 sys.path.append(tree)
-sys.path.append(__file__.rpartition("/")[0])
 import plays  # noqa: E402
 
 
