@@ -6,9 +6,10 @@ MicroPython keeps imported code, names and dictionaries in the heap, and that is
 least of. Nothing here changes what the program does:
 
 1. constants.py puts numbers and short words where their names stood;
-2. unused.py leaves out functions that nobody asks for;
+2. unused.py leaves out functions and tables that nobody asks for;
 3. merging.py makes one module of all modules that are always in memory; those that are only
-   imported inside functions, or named in strings, stay files, so that overlay.py can let them go;
+   imported inside functions, or named in strings, stay files, so that overlay.py can let them go.
+   `goalmouth/names.py` is new: with it the board learns their names once, before it needs them;
 4. naming.py gives short names, shared between places that cannot meet.
 
 The scenarios in tests/ are played on CPython from the sources and on MicroPython from what comes
