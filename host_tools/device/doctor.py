@@ -20,6 +20,22 @@ from host_tools.device.findings import OK, PROBLEM, WARNING, Finding, ok, proble
 from host_tools.errors import Trouble
 
 PROBE = Path(__file__).with_name("on_board") / "probe.py"
+# The probe needs 50 KB, and a match that was ended leaves 20.
+MAKE_ROOM = """
+import gc, sys
+app = sys.modules.get("goalmouth.app")
+if app:
+    app.current = None
+app = None
+top = sys.modules.get("goalmouth")
+for part in ("panel", "match"):
+    for name in list(sys.modules):
+        if name.startswith("goalmouth." + part):
+            del sys.modules[name]
+    if hasattr(top, part):
+        delattr(top, part)
+gc.collect()
+"""
 COLOURS = {"ok": "green", "warning": "yellow", "problem": "red"}
 PATIENCE_MS = 15000
 WATCHED = (("beam_left", "Break the left beam: put a finger into the left goal and out again."),
@@ -112,6 +128,7 @@ def probe(board: Board, slot: str) -> dict:
     code = f"SLOT={slot!r}\n" + PROBE.read_text(encoding="utf-8")
     values = {}
     try:
+        board.run(MAKE_ROOM)
         for line in board.run(code).splitlines():
             with contextlib.suppress(ValueError, SyntaxError):
                 name, value = ast.literal_eval(line)

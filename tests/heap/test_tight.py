@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.device import tree
+from host_tools.device import doctor, tree
 from tests.heap.test_heap import MEASURED
 
 FREE_BYTES = 165_000  # on a WROOM-32 without PSRAM, after MicroPython has started
@@ -33,15 +33,20 @@ def play(micropython, tmp_path_factory):
     for name in ("tight.py", "plays.py", "small_board.py"):
         files[name] = Path(__file__).with_name(name).read_bytes()
 
-    def run(heap_bytes, folder=None, matches=MATCHES):
+    files["room.py"] = doctor.MAKE_ROOM.encode()
+    files["probe.py"] = b"SLOT = 'a'\n" + doctor.PROBE.read_bytes()
+
+    def run(heap_bytes, folder=None, matches=MATCHES, mode="play"):
         folder = folder or tmp_path_factory.mktemp("flash")
         for name, code in files.items():
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(code)
-        command = [micropython, "-X", f"heapsize={heap_bytes}", "tight.py", "a", str(matches)]
+        command = [micropython, "-X", f"heapsize={heap_bytes}", "tight.py", "a"]
+        command += [str(matches), mode]
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300)
         said = done.stdout + done.stderr
+        (folder / "said.txt").write_text(said)
         assert done.returncode == 0 and said.endswith("done\n"), said[-2000:]
         crash = folder / "crash.txt"
         stages = [(row["name"], int(row["used"])) for row in STAGE.finditer(said)]
@@ -80,6 +85,17 @@ def test_an_unfinished_match_goes_on_there(play, sizes, tmp_path, percent, langu
     assert crash == "" and "resume" not in dict(first)
     second, crash = play(board_bytes + free_bytes, tmp_path, 0)
     assert crash == "" and {"resume", "resumed", "set-up"} <= set(dict(second))
+
+
+def test_the_doctor_has_room_there(play, sizes, tmp_path):
+    """It comes in the middle of a match, which it has ended."""
+    board_bytes, most = sizes
+    stages, crash = play(board_bytes + FREE_BYTES * most // MEASURED["list"], tmp_path, 0, "probe")
+    used = dict(stages)
+    assert crash == "" and used["room"] < used["ended"] - 40_000
+    said = (tmp_path / "said.txt").read_text()
+    assert "('settings', ([], [], [(" in said and "('levels', (1, 0))" in said
+    assert "MemoryError" not in said
 
 
 def test_that_can_fail(play, sizes):

@@ -1,10 +1,10 @@
 """Matches in a heap that does not grow, on the unix port.
 
-    micropython -X heapsize=… tight.py TREE MATCHES
+    micropython -X heapsize=… tight.py TREE MATCHES play|probe
 
 After each stage its name and what MicroPython says of the heap are printed (test_tight.py reads
 them). Exceptions are in crash.txt afterwards. The last match is left unfinished: who starts again
-in the same folder goes on with it first.
+in the same folder goes on with it first. `probe` lets the doctor look at the board then.
 """
 
 import gc
@@ -12,7 +12,7 @@ import sys
 
 import micropython
 
-tree, matches = sys.argv[1:]
+tree, matches, mode = sys.argv[1:]
 sys.path.append(tree)
 import plays  # noqa: E402
 
@@ -56,4 +56,14 @@ for _ in range(int(matches)):
     look("set-up again")
 plays.kick_off()
 plays.goals()
+if mode == "probe":
+    plays.app.stop()
+    plays.app = None
+    look("ended")
+    with open("room.py") as file:
+        exec(file.read())
+    look("room")
+    with open("probe.py") as file:
+        exec(file.read())
+    look("probed")
 print("done")

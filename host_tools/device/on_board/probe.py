@@ -136,9 +136,6 @@ def watch(name, active, patience_ms):
 def main():
     """Ask for everything but the config first."""
     global CONFIG
-    app = sys.modules.get("goalmouth.app")
-    if app:
-        app.current = None
     if SLOT and SLOT not in sys.path:
         sys.path.insert(0, SLOT)
     gc.collect()
