@@ -10,8 +10,6 @@ most 0.7 s.
 `run()` is what main.py calls: a loop around step(), ended by a KeyboardInterrupt.
 """
 
-import gc
-
 from . import loop, overlay, status
 from .drivers.display import OFF
 from .sounds import sound_of
@@ -94,7 +92,6 @@ class App:
         try:
             kept = self.snapshot.load()
             if kept or self.journal.newest():
-                gc.collect()
                 from . import matches  # not in memory while a match is played
                 found = matches.interrupted(self.journal, kept, self.settings)
                 if found:
@@ -222,6 +219,7 @@ class App:
                                       play.match_ms(self._decided_ms))
         except Exception as second:
             self.shell.caught("match", second, self.now_ms)
+            self.settings.let_go()
             return False
         if referee:
             play.referee = referee

@@ -17,7 +17,7 @@ FILES = (
     "goalmouth.wiring goalmouth.config goalmouth.configured goalmouth.jsoncheck"
     " goalmouth.match.check goalmouth.texts.packing goalmouth.whole"
 )
-START = FILES + " goalmouth.parts goalmouth.begin goalmouth.drivers.panels"
+START = "goalmouth.parts goalmouth.begin goalmouth.drivers.panels"
 REFEREE = (
     "goalmouth.match.referee goalmouth.match.attempts goalmouth.match.breaks goalmouth.match.calls"
     " goalmouth.match.clock goalmouth.match.cues goalmouth.match.effects goalmouth.match.fouls"
@@ -33,7 +33,7 @@ MATCH = PLAY + " " + REFEREE
 SETUP = (
     "goalmouth.library goalmouth.heading goalmouth.matches goalmouth.spare goalmouth.match.keys"
     " goalmouth.match.making goalmouth.match.table goalmouth.panel.setup goalmouth.panel.before"
-    " goalmouth.screen.monitor"
+    " goalmouth.screen.monitor goalmouth.jsoncheck goalmouth.match.check goalmouth.texts.packing"
 )
 FONTS = (
     "goalmouth.screen.font_text_latin goalmouth.screen.font_text_cyrillic"

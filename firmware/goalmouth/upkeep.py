@@ -8,7 +8,6 @@ and the snapshot. While nothing happens nothing is written or made.
 
 import gc
 
-from . import overlay
 from .drivers import display as panel
 from .match.state import NOW, PHASE, SINCE
 
@@ -121,10 +120,6 @@ class Upkeep:
         """An event, or something by itself: the end of a period."""
         referee, journal = play.referee, self._journal
         s = referee.s
-        if referee is not self._referee:
-            overlay.forget(overlay.START)
-            overlay.forget(overlay.SETUP)
-            gc.collect()
         by_itself = referee is self._referee and journal.lines == self._lines
         if by_itself and (self._since != s[SINCE] or self._phase != s[PHASE]):
             journal.mark(s[NOW])

@@ -9,6 +9,7 @@ import operator
 from collections import Counter
 from collections.abc import Sequence
 
+from host_tools.squeeze.globals import bound_at_top, declared_global
 from host_tools.squeeze.program import Module, Program
 from host_tools.squeeze.scopes import Walk
 
@@ -46,7 +47,9 @@ def put_in_place(program: Program, outside: Sequence[str] = ()) -> None:
 
 
 def _collect(module: Module, found: dict[str, Constants], assigned: set[str]) -> None:
-    bound = _bindings(module.tree)
+    # What a function may bind again is no constant.
+    bound = Counter(bound_at_top(module.tree))
+    bound.update(list(declared_global(module.tree)) * 2)
     mine = found[module.name]
     known = {**_borrowed(module, found), **mine}
     for node in module.tree.body:
@@ -122,27 +125,6 @@ def _borrowed(module: Module, found: dict[str, Constants]) -> Constants:
                 if alias.name in theirs:
                     borrowed[alias.asname or alias.name] = theirs[alias.name]
     return borrowed
-
-
-def _bindings(tree: ast.Module) -> Counter[str]:
-    """Count how often each global name is bound."""
-    count: Counter[str] = Counter()
-
-    def visit(node: ast.AST) -> None:
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            count[node.name] += 1
-            return
-        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-            count[node.id] += 1
-        for child in ast.iter_child_nodes(node):
-            visit(child)
-
-    for statement in tree.body:
-        visit(statement)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Global):
-            count.update(node.names * 2)
-    return count
 
 
 class _Replace(Walk):

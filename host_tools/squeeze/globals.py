@@ -2,33 +2,36 @@
 
 import ast
 from collections import Counter
+from collections.abc import Iterator
 
 from host_tools.squeeze.scopes import COMPREHENSIONS, Walk
 
 
-def made_in(tree: ast.Module) -> set[str]:
-    """Return the global names that a module makes itself."""
-    made: set[str] = set()
-
-    def visit(node: ast.AST) -> None:
+def bound_at_top(tree: ast.Module) -> Iterator[str]:
+    """Yield the names that statements outside of functions bind, as often as they do."""
+    ahead: list[ast.AST] = list(reversed(tree.body))
+    while ahead:
+        node = ahead.pop()
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            made.add(node.name)
-            return
-        if isinstance(node, ast.Lambda | COMPREHENSIONS):
-            return
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            made.add(node.id)
-        elif isinstance(node, ast.ExceptHandler) and node.name:
-            made.add(node.name)
-        for child in ast.iter_child_nodes(node):
-            visit(child)
+            yield node.name
+        elif not isinstance(node, ast.Lambda | COMPREHENSIONS):
+            if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+                yield node.id
+            elif isinstance(node, ast.ExceptHandler) and node.name:
+                yield node.name
+            ahead += reversed(list(ast.iter_child_nodes(node)))
 
-    for statement in tree.body:
-        visit(statement)
+
+def declared_global(tree: ast.Module) -> Iterator[str]:
+    """Yield the names that functions bind in the module, as often as they say so."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Global):
-            made.update(node.names)
-    return made
+            yield from node.names
+
+
+def made_in(tree: ast.Module) -> set[str]:
+    """Return the global names that a module makes itself."""
+    return {*bound_at_top(tree), *declared_global(tree)}
 
 
 class _Count(Walk):

@@ -7,19 +7,17 @@ import from there.
 
 import ast
 import itertools
-import keyword
 import string
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from host_tools.squeeze.globals import count_in, made_in
+from host_tools.squeeze.name_tables import first_names, learn, without_names
 from host_tools.squeeze.naming import Names
 from host_tools.squeeze.program import Module, Program, Search
 from host_tools.squeeze.scopes import Walk
 
 Key = tuple[str, str]  # module ("" for what is not of the package) and name
-FIRST_NAMES = 120  # get the short numbers in bytecode
-LONGEST_NAME = 10  # of strings that mpy-cross makes names (MICROPY_ALLOC_PARSE_INTERN_STRING_LEN)
 
 
 def merge(program: Program, names: Names, outside: Sequence[str] = (),
@@ -34,7 +32,7 @@ def merge(program: Program, names: Names, outside: Sequence[str] = (),
         text = merger.source(home)
         if text.strip() or not program.modules[home].is_package:
             found[program.modules[home].path] = text
-    _learn(program, found)
+    learn(program, found)
     for text in outside:
         for module, name in _asked(program, ast.parse(text)):
             path = program.modules[module].path
@@ -180,8 +178,8 @@ class _Merger:
         tree = ast.Module([*first, *body], [])
         if home in self.program.together:
             outside = {self.globals.get(key, "") for key in self._asked_outside}
-            tree = _without_names(tree, outside)
-        return ("" if alone else _first_names(tree)) + ast.unparse(tree) + "\n"
+            tree = without_names(tree, outside)
+        return ("" if alone else first_names(tree)) + ast.unparse(tree) + "\n"
 
     def _leans(self, node: ast.ImportFrom, home: str) -> bool:
         """Whether a file that is imported here imports from here itself."""
@@ -306,72 +304,3 @@ class _Through(Search):
 def _import(module: str, name: str, bound: str | None) -> ast.stmt:
     names = [ast.alias(name, bound if bound != name else None)]
     return ast.ImportFrom(module, names, 0) if module else ast.Import(names)
-
-
-def _without_names(tree: ast.Module, outside: set[str]) -> ast.Module:
-    """Take away the names of functions that only one table asks for, once it has them: the
-    module's dictionary stays smaller. Other files may ask for those in `outside`."""
-    asked: dict[str, list[ast.stmt]] = {}
-    for statement in tree.body:
-        for node in ast.walk(statement):
-            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-                asked.setdefault(node.id, []).append(statement)
-    made = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)} - outside
-    body: list[ast.stmt] = []
-    for statement in tree.body:
-        body.append(statement)
-        if isinstance(statement, ast.Assign):
-            gone = sorted(name for name in made
-                          if asked.get(name) and all(at is statement for at in asked[name]))
-            if gone:
-                body.append(ast.Delete([ast.Name(name, ast.Del()) for name in gone]))
-    return ast.Module(body, [])
-
-
-def _learn(program: Program, found: dict[str, str]) -> None:
-    """Add a module that makes MicroPython learn the names of those that come and go, and let the
-    root import it once.
-
-    A name is kept for ever, and the blocks of names that are learnt while a module comes into
-    memory would lie between the blocks that are free when it has gone.
-    """
-    homes = {program.home(name) for name in program.in_strings()}
-    if homes:
-        root = program.modules[program.root].path
-        texts = [found[program.modules[home].path] for home in homes]
-        names = set().union(*map(_names, texts)) - _names(found[root])
-        module = f"{program.package}.names"
-        found[module.replace(".", "/") + ".py"] = f"__name__ == 1 and {sorted(names)}\n"
-        found[root] += (
-            f"import sys\nimport {module}\n{module} = None\ndel sys.modules['{module}']\n"
-        )
-
-
-def _names(text: str) -> set[str]:
-    """Return what a module's bytecode keeps as names."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(text)):
-        for field in ("id", "attr", "arg", "name", "asname", "module"):
-            value = getattr(node, field, None)
-            if isinstance(value, str):
-                found.add(value)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            if len(node.value) <= LONGEST_NAME:
-                found.add(node.value)
-    return found
-
-
-def _first_names(tree: ast.Module) -> str:
-    """Return a line that mentions the names used most: a module numbers its names in the order in
-    which they appear, and the first 128 take one byte. The line does nothing, and goes when the
-    module has been loaded."""
-    count: Counter[str] = Counter()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute):
-            count[node.attr] += 1
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            if node.value.isidentifier():
-                count[node.value] += 1
-    count.update(count_in(tree))
-    most = [name for name, _ in count.most_common(FIRST_NAMES) if not keyword.iskeyword(name)]
-    return f"__name__ == 1 and __name__.{'.'.join(most)}\n"

@@ -13,8 +13,6 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.device import tree
-
 ROOT = Path(__file__).resolve().parents[2]
 PORT = ROOT / "build/heap/node_modules/@micropython/micropython-webassembly-pyscript"
 MEASURE = Path(__file__).with_name("measure.mjs")
@@ -49,21 +47,16 @@ def find_node():
 
 
 @pytest.fixture(scope="module")
-def measure(tmp_path_factory):
+def measure(deployed):
     """Measure the tree of a slot: give the figures of a mode as (stage, bytes)."""
     node = find_node()
     if not node or not (PORT / "micropython.mjs").exists():
         if in_ci():
             pytest.fail(MISSING)
         pytest.skip(MISSING)
-    slot = tmp_path_factory.mktemp("slot") / "a"
-    for name, code in tree.build().items():
-        path = slot / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(code)
 
     def run(*arguments):
-        command = [node, str(MEASURE), str(PORT), str(slot), *map(str, arguments)]
+        command = [node, str(MEASURE), str(PORT), str(deployed), *map(str, arguments)]
         done = subprocess.run(command, capture_output=True, text=True, timeout=1200)
         assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
         found = [json.loads(line) for line in done.stdout.splitlines() if line[:1] == "{"]

@@ -7,12 +7,13 @@ cannot do this: it enlarges its heap, and collects only between two pieces of Py
 
 import json
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
-from host_tools.device import doctor, tree
+from host_tools.device import doctor
 from tests.heap.test_heap import MEASURED
 
 FREE_BYTES = 165_000  # on a WROOM-32 without PSRAM, after MicroPython has started
@@ -24,24 +25,21 @@ STAGE = re.compile(
 
 
 @pytest.fixture(scope="module")
-def play(micropython, tmp_path_factory):
+def play(micropython, deployed, tmp_path_factory):
     """Play in a heap of so many bytes: give (stage, bytes in use) and the text of crashes.
 
     Names of files are in the heap, too. So they are the same on every machine.
     """
-    files = {f"a/{name}": code for name, code in tree.build().items()}
-    for name in ("tight.py", "plays.py", "small_board.py"):
-        files[name] = Path(__file__).with_name(name).read_bytes()
-
-    files["room.py"] = doctor.MAKE_ROOM.encode()
-    files["probe.py"] = b"SLOT = 'a'\n" + doctor.PROBE.read_bytes()
+    names = ("tight.py", "plays.py", "small_board.py")
+    beside = [Path(__file__).with_name(name) for name in names]
 
     def run(heap_bytes, folder=None, matches=MATCHES, mode="play"):
         folder = folder or tmp_path_factory.mktemp("flash")
-        for name, code in files.items():
-            path = folder / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(code)
+        shutil.copytree(deployed, folder / "a", dirs_exist_ok=True)
+        for path in beside:
+            shutil.copy(path, folder)
+        (folder / "room.py").write_text(doctor.MAKE_ROOM)
+        (folder / "probe.py").write_text("SLOT = 'a'\n" + doctor.PROBE.read_text())
         command = [micropython, "-X", f"heapsize={heap_bytes}", "tight.py", "a"]
         command += [str(matches), mode]
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300)

@@ -118,39 +118,44 @@ def test_a_file_is_replaced_at_once_or_not_at_all(monkeypatch, tmp_path):
     assert files.read_text("config.json") == "new"
 
 
-def test_a_match_that_is_over_says_nothing_about_the_next_start():
+@pytest.fixture
+def english():
+    """Give a board that plays an English game."""
+    with Board(config={"ruleset": "hockey-kerr"}, options={"first_opener": "A"}) as board:
+        board.set_up()
+        board.tap()
+        board.wait(6000)
+        yield board
+
+
+def restart_in_russian(board):
+    """Let config.json want a Russian game, and cut the power."""
+    board.wait(3000)
+    with open(board._root + "/config.json", "w", encoding="utf-8") as file:
+        file.write('{"ruleset": "kamzolov"}')
+    board.cut("off")
+
+
+def chosen(board):
+    settings = board.app.settings
+    return board.fields()["phase"], settings.ruleset, settings.language
+
+
+def test_a_match_that_is_over_says_nothing_about_the_next_start(english):
     """It is made again to see whether it goes on: another game, another language."""
-    with Board(config={"ruleset": "hockey-kerr"}, options={"first_opener": "A"}) as board:
-        board.set_up()
-        board.tap()
-        board.wait(6000)
-        assert board.call("abandon") == ""
-        board.wait(3000)
-        with open(board._root + "/config.json", "w", encoding="utf-8") as file:
-            file.write('{"ruleset": "kamzolov"}')
-        board.cut("off")
-        assert board.fields()["phase"] == "setup"
-        assert (board.app.settings.ruleset, board.app.settings.language) == ("kamzolov", "ru")
+    assert english.call("abandon") == ""
+    restart_in_russian(english)
+    assert chosen(english) == ("setup", "kamzolov", "ru")
 
 
-def test_a_match_that_goes_on_speaks_its_own_language():
-    with Board(config={"ruleset": "hockey-kerr"}, options={"first_opener": "A"}) as board:
-        board.set_up()
-        board.tap()
-        board.wait(6000)
-        board.tap()
-        board.wait(3000)
-        with open(board._root + "/config.json", "w", encoding="utf-8") as file:
-            file.write('{"ruleset": "kamzolov"}')
-        board.cut("off")
-        assert board.fields()["phase"] == "stopped"
-        assert (board.app.settings.ruleset, board.app.settings.language) == ("hockey-kerr", "en")
-        board.tap()
-        board.wait(500)
-        assert board.call("abandon") == ""
-        board.tap(1000)
-        board.wait(500)
-        board.tap(1000)  # back to set-up, with the game that was played
-        board.wait(500)
-        assert board.fields()["phase"] == "setup"
-        assert (board.app.settings.ruleset, board.app.settings.language) == ("hockey-kerr", "en")
+def test_a_match_that_goes_on_speaks_its_own_language(english):
+    english.tap()
+    restart_in_russian(english)
+    assert chosen(english) == ("stopped", "hockey-kerr", "en")
+    english.tap()
+    english.wait(500)
+    assert english.call("abandon") == ""
+    for _ in range(2):  # the list, and back to set-up, with the game that was played
+        english.tap(1000)
+        english.wait(500)
+    assert chosen(english) == ("setup", "hockey-kerr", "en")

@@ -6,7 +6,6 @@ changed, and by the menu for every entry, so it only looks.
 May import: state, calls, and the small questions of turns and periods.
 """
 
-from .words import EVENTS
 from .periods import can_play_on
 from .rulings import was_attempt
 from .shootout import has_shot
@@ -16,6 +15,7 @@ from .state import (
     REMOVED_A, RESTART, RESTART_SIDE, ROLLING, RULED_OUT, SCORED, SEEN, SHOOTOUT, SHOT_BY,
     SHOT_STROKE, TURN, other,
 )
+from .words import EVENTS
 
 _ATTEMPT_VOIDS = ("opening", "wall", "foul", "false")
 

@@ -7,6 +7,7 @@
 Not in memory while a match is played (overlay.py).
 """
 
+from .. import overlay
 from ..screen import BigView, MonitorView, choose
 from .panel import MONITOR, NOTICE, RESUME, SETUP
 
@@ -115,6 +116,7 @@ class Before:
         if gesture == "tap":
             self._journal.add("%d resume" % match_ms)
             self._panel.put_on(found, t_ms)
+            overlay.forget(overlay.SETUP)  # this module too
             self._panel.to_play()
         else:
             self._journal.add("%d abandon" % match_ms)

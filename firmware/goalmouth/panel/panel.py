@@ -52,7 +52,7 @@ class Panel:
 
     def gesture(self, index: int, gesture: str, t_ms: int):
         """Take a gesture of the button (index 0) or of a side's own button (1, 2)."""
-        while self._change:
+        while self.is_changing():
             self.settle(t_ms)
         playing = self.mode == PLAYING
         if index:
@@ -99,7 +99,7 @@ class Panel:
 
     def is_changing(self) -> bool:
         """Return whether it is on the way from set-up to a match or back."""
-        return self.mode == CHANGING
+        return self._change is not None
 
     def match_on(self) -> bool:
         """Return whether a match is on and not over."""
@@ -111,7 +111,7 @@ class Panel:
 
     def deadline_ms(self):
         """Return when something will happen by itself, None when nothing will."""
-        if self._change:
+        if self.is_changing():
             return 0
         return self.play.deadline_ms() if self.mode == PLAYING else None
 
@@ -215,11 +215,9 @@ class Panel:
         return Wording(words.texts, words.names)
 
     def to_play(self):
-        """Put the match on the screen; it needs nothing of set-up any more."""
+        """Put the match on the screen."""
         self.mode = PLAYING
         self._before = None
-        overlay.forget(overlay.SETUP)
-        self._settings.settle()
 
     def _lead(self):
         """Return what leads from here to the next match."""
