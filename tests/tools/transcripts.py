@@ -63,7 +63,11 @@ def terminal():
 
 @contextlib.contextmanager
 def wired(rom: Rom):
-    """Put a chip behind a pseudo-terminal; when its line goes dead so does the terminal."""
+    """Put a chip behind a pseudo-terminal; when its line goes dead so does the terminal.
+
+    Its name stays taken till the end: esptool looks for a lost port by name, for seconds, and
+    would find whatever terminal of another test had the name next.
+    """
     outer, slave = pty.openpty()
     tty.setraw(slave)
     line = socket.create_connection(rom.port.removeprefix("socket://").split(":"))
@@ -79,7 +83,6 @@ def wired(rom: Rom):
                     if not data:
                         break
                     os.write(outer, data)
-        os.close(slave)
         os.close(outer)
 
     thread = threading.Thread(target=relay, daemon=True)
@@ -88,6 +91,7 @@ def wired(rom: Rom):
         yield os.ttyname(slave)
         ended[0].send(b"x")
         thread.join(10)
+    os.close(slave)
 
 
 def written(rom: Rom, port: str | None = None) -> str:

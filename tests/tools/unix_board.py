@@ -120,12 +120,10 @@ class UnixBoard:
         self._start()
 
     def _pull_out(self):
-        """Let go of the cable: power and line at once."""
+        """Let go of the cable: power and line at once. Its name stays taken till the end."""
         self._kill()
-        handles = (self._slave, self._outer)
-        self._slave = self._outer = None  # known before the host can notice
-        for handle in handles:
-            os.close(handle)
+        outer, self._outer = self._outer, None  # known before the host can notice
+        os.close(outer)
 
 
 def _read(handle) -> bytes:
