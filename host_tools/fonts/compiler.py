@@ -8,10 +8,13 @@ draws.
 
 from pathlib import Path
 
-from host_tools.fonts.source import FOLDER, read
+from host_tools.fonts.source import FOLDER, FontError, read
 
 BOARD = Path(__file__).parents[2] / "firmware" / "goalmouth" / "screen"
 BYTES_A_LINE = 22
+MOST_PICTURES = 128  # of a part
+NO_PICTURE = 255
+DENSE = 128  # code points from a part's first on that have a table
 
 
 def sources():
@@ -47,19 +50,31 @@ def targets(path):
 
 def compiled(path, chars, is_first):
     """Return the text of the module that has these characters of a font file; what all parts have
-    in common is in the first."""
+    in common is in the first. Raises FontError for more pictures than a part can have."""
     font = read(path)
-    alike = [char for char in chars if char in font.alike]
-    chars = [char for char in chars if char in font.glyphs]
+    drawn = [char for char in chars if char in font.glyphs]
+    if len(drawn) > MOST_PICTURES:
+        raise FontError(f"{Path(path).name}: {len(drawn)} glyphs in one part; at most "
+                        f"{MOST_PICTURES}")  # fmt: skip
     pages = -(-font.height // 8)
-    widths = [len(font.glyphs[char][0]) for char in chars]
-    strip = bytearray(pages * sum(widths))
-    for index, char in enumerate(chars):
+    widths = [len(font.glyphs[char][0]) for char in drawn]
+    edges = [sum(widths[:index]) for index in range(len(widths) + 1)]
+    strip = bytearray(pages * edges[-1])
+    for char, left in zip(drawn, edges, strict=False):
         for y, row in enumerate(font.glyphs[char]):
-            start = (y // 8) * sum(widths) + sum(widths[:index])
             for x, ink in enumerate(row):
                 if ink == "#":
-                    strip[start + x] |= 1 << y % 8
+                    strip[(y // 8) * edges[-1] + left + x] |= 1 << y % 8
+    first = ord(chars[0])
+    near = [char for char in chars if ord(char) < first + DENSE]
+    pictures = bytearray([NO_PICTURE]) * (ord(near[-1]) - first + 1)
+    others = bytearray()
+    for char in chars:
+        picture = _picture(path, font.alike.get(char, char), drawn, is_first)
+        if char in near:
+            pictures[ord(char) - first] = picture
+        else:
+            others += ord(char).to_bytes(2, "big") + bytes([picture])
     lines = [
         f'"""The {font.name} font, compiled from host_tools/fonts/{Path(path).name}: edit '
         'that."""',
@@ -67,18 +82,35 @@ def compiled(path, chars, is_first):
     ]
     if is_first:
         widest = max(len(rows[0]) for rows in font.glyphs.values())
-        lines += [f"HEIGHT = {font.height}", f"GAP = {font.gap}", f"CELL = {widest}"]
+        lines += ["# height, gap, and width of the widest picture, in px",
+                  f"SIZE = ({font.height}, {font.gap}, {widest})"]  # fmt: skip
     return "\n".join(
         [
             *lines,
-            f"CHARS = {_text(chars)}",
-            f"ALIKE = {_text(alike)}",
-            f"DRAWN_AS = {_text([font.alike[char] for char in alike])}",
-            f"WIDTHS = {_bytes(bytes(widths))}",
-            f"STRIP = {_bytes(strip)}",
+            "PART = (",
+            f"    0x{first:X},  # a code point, and the pictures from there on",
+            f"    {_bytes(pictures)},",
+            "    # other code points, each with its picture",
+            f"    {_bytes(others)},",
+            "    # left edges in the strip",
+            f"    {_bytes(b''.join(edge.to_bytes(2, 'little') for edge in edges))},",
+            "    # the strip",
+            f"    {_bytes(strip)},",
+            ")",
             "",
         ]
     )
+
+
+def _picture(path, char, drawn, is_first):
+    """Return how the board finds a character's picture: its place in the first part, or
+    MOST_PICTURES and its place in this one."""
+    if char in drawn:
+        return drawn.index(char) + (0 if is_first else MOST_PICTURES)
+    shared = dict(parts(path))[""]
+    if char not in shared:
+        raise FontError(f"{Path(path).name}: {char} must be drawn in the first part or this one")
+    return [other for other in shared if other in read(path).glyphs].index(char)
 
 
 def drifted():
@@ -101,19 +133,10 @@ def compile_all():
     return written
 
 
-def _text(chars):
-    """Return a str literal, in parentheses over several lines where it is long."""
-    text = "".join(chars)
-    lines = [_quoted(text[at : at + 64]) for at in range(0, len(text), 64)] or ['""']
-    return lines[0] if len(lines) == 1 else "(\n    " + "\n    ".join(lines) + "\n)"
-
-
-def _quoted(text):
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
 def _bytes(data):
     """Return a bytes literal in lines of hex, so that a changed glyph is a small diff."""
+    if not data:
+        return 'b""'
     parts = [data[at : at + BYTES_A_LINE] for at in range(0, len(data), BYTES_A_LINE)]
     lines = ['b"' + "".join(f"\\x{byte:02x}" for byte in part) + '"' for part in parts]
-    return "(\n    " + "\n    ".join(lines) + "\n)"
+    return "\n    ".join(lines)

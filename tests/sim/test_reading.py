@@ -26,7 +26,7 @@ class Glass:
 
     def draw(self, font, text, x, y, inverted=False):
         for char in text:
-            index = font.find(char)
+            index = font.find(ord(char))
             advance = font.advance(index)
             rows = reading.glyph_rows(font, index, advance)
             for row in range(font.height):

@@ -6,7 +6,7 @@ that it allocates.
 
 import framebuf
 
-from goalmouth.screen.font import MONO_VLSB, TEXT
+from goalmouth.screen.font import MONO_VLSB, TEXT, codes
 
 # Swaps lit and dark: a picture drawn through it is dark on a lit ground.
 SWAPPED = (b"\x01\x00", 2, 1, MONO_VLSB)
@@ -39,12 +39,11 @@ class Pen:
     def text(self, text, x, y, font=TEXT, ink=1):
         """Draw a text with the top of its cell at y, return the x after it."""
         cell = self._cell(font)
-        for char in text:
-            index = font.index(char)
-            strip, left = font.place(index)
+        for code in codes(text):
+            index = font.index(code)
             advance = font.advance(index)
             # A tuple is a read-only source; the stubs do not know that yet.
-            cell.blit(strip, -left, 0)
+            cell.blit(font.strip(index), -font.left(index), 0)
             # What is beside the picture in its strip is not meant.
             cell.fill_rect(advance - font.gap, 0, font.cell, font.height, 0)
             if ink:

@@ -1,8 +1,8 @@
 """Reading the panel: is a text there, drawn in one of the firmware's own fonts?
 
 Looks for the picture of the whole text at every position, lit on dark or dark on lit, with nothing
-touching it. Knows fonts only as objects with `find`, `advance`, `place`,
-`indexes`, `cell`, `height`, `gap`.
+touching it. Knows fonts only as objects with `find`, `advance`, `left`, `strip`, `indexes`,
+`cell`, `height`, `gap`.
 """
 
 
@@ -13,7 +13,7 @@ class Picture:
         self.width = 0
         rows = [0] * font.height
         for char in text:
-            index = font.find(char)
+            index = font.find(ord(char))
             advance = font.advance(index)
             glyph = glyph_rows(font, index, advance)
             for y in range(font.height):
@@ -34,12 +34,11 @@ class Picture:
 
 def glyph_rows(font, index, advance):
     """Give one character's rows, `advance` bits wide."""
-    strip, left = font.place(index)
-    data, strip_width = strip[0], strip[1]
+    data, strip_width = font.strip(index)[:2]
     rows = []
     for y in range(font.height):
         value = 0
-        base = (y >> 3) * strip_width + left
+        base = (y >> 3) * strip_width + font.left(index)
         for x in range(advance):
             bit = (data[base + x] >> (y & 7)) & 1 if x < advance - font.gap else 0
             value = (value << 1) | bit
@@ -59,7 +58,7 @@ def find_text(fonts, text, pixels, width, height):
     full = (1 << width) - 1
     dark = [row ^ full for row in lit]
     for font in fonts:
-        missing = [char for char in text if font.find(char) < 0]
+        missing = [char for char in text if font.find(ord(char)) < 0]
         if missing:
             continue
         picture = Picture(font, text)

@@ -98,9 +98,9 @@ class App:
         self.fb.fill(0)
         x = 10
         for char in wanted:
-            index = TEXT.find(char)
+            index = TEXT.find(ord(char))
             cell = framebuf.FrameBuffer(bytearray(TEXT.cell), TEXT.cell, TEXT.height, 0)
-            cell.blit(TEXT.place(index)[0], -index * TEXT.cell, 0)
+            cell.blit(TEXT.strip(index), -index * TEXT.cell, 0)
             self.fb.blit(cell, x, 20, 0)
             x += TEXT.advance(index)
         try:

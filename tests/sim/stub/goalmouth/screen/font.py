@@ -29,13 +29,21 @@ class Font:
                         data[index * CELL + x] |= 1 << y
         self._strip = (data, len(data), 8, 0)
 
-    def find(self, char):
-        """Give a character's place, -1 when it has none."""
-        return CHARS.find(char)
+    def find(self, code):
+        """Give a code point's place, -1 when it has none."""
+        return CHARS.find(chr(code))
 
-    def place(self, index):
-        """Give where a picture is: the strip, and the px from its left edge."""
-        return self._strip, index * CELL
+    def left(self, index):
+        """Give the px of a picture's left edge in the strip."""
+        return index * CELL
+
+    def strip(self, index):
+        """Give the strip that a picture is in."""
+        return self._strip
+
+    def indexes(self):
+        """Give the numbers of all pictures."""
+        return range(len(CHARS))
 
     def advance(self, index):
         """Give the px to the next character."""
