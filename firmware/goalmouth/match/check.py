@@ -91,7 +91,8 @@ def _wrong_texts(value, longest: int) -> list:
                 found.append(".%s: %s is not a text of 1 to %d characters"
                              % (language, show(text), longest))
             else:
-                strange = [c for c in text if not _can_be_shown(c)]
+                chars = [text[at : at + 1] for at in range(len(text))]  # text[at] is kept for ever
+                strange = [char for char in chars if not _can_be_shown(char)]
                 if strange:
                     found.append(".%s: %s cannot be shown" % (language, show("".join(strange))))
     return found

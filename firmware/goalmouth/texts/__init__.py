@@ -65,7 +65,7 @@ def key(name):
     """Return the three characters that stand for a name: 18 bits of its checksum (a test proves
     that no two names have the same)."""
     total = crc32(name.encode())
-    return chr(48 + (total & 63)) + chr(48 + (total >> 6 & 63)) + chr(48 + (total >> 12 & 63))
+    return bytes((48 + (total & 63), 48 + (total >> 6 & 63), 48 + (total >> 12 & 63))).decode()
 
 
 def load(language):
