@@ -153,6 +153,7 @@ class _Merger:
         alone = len(self.files[home]) == 1
         for module in self.files[home]:
             dotted |= self._through(module)
+            self._refuse_late(module)
             statements = []
             for node in module.tree.body:
                 if not alone and (isinstance(node, ast.Import) or (
@@ -180,6 +181,16 @@ class _Merger:
             outside = {self.globals.get(key, "") for key in self._asked_outside}
             tree = without_names(tree, outside)
         return ("" if alone else first_names(tree)) + ast.unparse(tree) + "\n"
+
+    def _refuse_late(self, module: Module) -> None:
+        """Refuse a part of another file that a function imports whole: it would come at once."""
+        asked = {key[0] for key in self._through(module)}
+        for name, node in self.program.imports_of(module, nested=True):
+            home = self.program.home(name)
+            if name in asked and name in self.program.together and home != self.program.home(
+                module.name
+            ):
+                raise ValueError(f"{module.where(node)}: write `from {name} import ...`")
 
     def _leans(self, node: ast.ImportFrom, home: str) -> bool:
         """Whether a file that is imported here imports from here itself."""
@@ -227,8 +238,9 @@ class _Rewrite(Walk):
         known = self._locals.setdefault(outermost, {})
         key = (scope, name)
         if key not in known:
-            free = (short for short in itertools.chain(string.ascii_letters, names.fresh())
-                    if short not in names.keywords)  # fmt: skip
+            # One letter, which no global name has: rom_names.txt and `fresh` begin with two.
+            letters = [*string.ascii_letters, *("_" + letter for letter in string.ascii_letters)]
+            free = (short for short in letters if short not in names.keywords)
             known[key] = next(itertools.islice(free, len(known), None))
         return known[key]
 

@@ -1,10 +1,10 @@
-"""Short names, and which names must stay.
+"""Names that cost little, and which names must stay.
 
-MicroPython never frees a name. So those that only this program uses become one or two letters,
-and names that cannot meet share them: parameters of different functions, private attributes of
-different classes, globals and attributes. What stays: names of MicroPython's own, of the modules
-of the board, words in strings (JSON keys are looked up with getattr), names of keyword arguments,
-and what programs from outside mention.
+MicroPython never frees a name, but has some in flash (rom_names.txt). So those that only this
+program uses become such names, else one or two letters, and names that cannot meet share them:
+parameters of different functions, private attributes of different classes, globals and attributes.
+What stays: names of MicroPython's own, of the modules of the board, words in strings (JSON keys
+are looked up with getattr), names of keyword arguments, and what programs from outside mention.
 """
 
 import ast
@@ -26,15 +26,22 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from host_tools.squeeze.program import Program
+from host_tools.squeeze.globals import bound_at_top
+from host_tools.squeeze.program import Program, drop_docs
 
-BOARD = Path(__file__).resolve().parents[1] / "sim" / "board"  # the board's modules, as fakes
+# Identifiers that MicroPython 1.28 has in flash, on the unix and the WebAssembly port both, short
+# ones first; where a build has one not, it costs what two letters do, and its length.
+IN_FLASH = Path(__file__).with_name("rom_names.txt").read_text(encoding="ascii").split()
+BOARD = Path(__file__).resolve().parents[1] / "sim" / "board"
+# The modules of MicroPython and of the ESP32, as fakes.
+FAKES = ("machine", "bus", "pins", "pwm", "counter", "flash", "files", "system", "ticks")
 BUILT_IN = (str, bytes, bytearray, memoryview, list, dict, set, tuple, int, float, OSError, array,
             io.BytesIO, io.StringIO, json, os, sys, time, gc, struct, select, io, builtins)
 MICROPYTHON = (
     "const", "schedule", "mem_alloc", "mem_free", "print_exception", "ilistdir", "ipoll",
     "register", "viper", "native", "uname", "umount", "mount", "VfsLfs2",
 )  # fmt: skip
+SENTENCE = re.compile(r"%|[,.:;] ")  # nobody looks up names that are in such a text
 PROSE = re.compile(r"\.texts\.[a-z]{2}$")  # modules of sentences
 
 
@@ -52,12 +59,13 @@ class Names:
         self._public = dict(zip(public, self.fresh(), strict=False))
         self._own: dict[str, dict[str, str]] = {}
         for family, names in self._private_uses(program).items():
-            short = ("_" + c for c in itertools.chain(string.ascii_letters, _pairs()))
-            self._own[family] = dict(zip([n for n, _ in names.most_common()], short, strict=False))
+            others = itertools.islice(self.fresh(), len(public), None)
+            most = [name for name, _ in names.most_common()]
+            self._own[family] = dict(zip(most, others, strict=False))
 
     def fresh(self) -> Iterator[str]:
-        """Yield two-letter names that mean nothing else."""
-        return (name for name in _pairs()
+        """Yield names that mean nothing else: those that are in flash, then two letters."""
+        return (name for name in itertools.chain(IN_FLASH, _pairs())
                 if name not in self.kept and not keyword.iskeyword(name))  # fmt: skip
 
     def attribute(self, name: str, family: str | None) -> str:
@@ -164,27 +172,33 @@ def _families(program: Program) -> dict[str, str]:
 def _kept(program: Program, outside: Sequence[str]) -> set[str]:
     kept = set(keyword.kwlist) | set(MICROPYTHON)
     for text in outside:
-        kept.update(re.findall(r"[A-Za-z_]\w*", text))
+        for node in ast.walk(ast.parse(text)):
+            drop_docs(node)
+            kept.update(_mentioned(node))
     for thing in BUILT_IN:
         kept.update(dir(thing))
-    for path in BOARD.rglob("*.py"):
-        kept.update(re.findall(r"[A-Za-z_]\w*", _code(path.read_text(encoding="utf-8"))))
+    for name in FAKES:
+        kept.update(_offered((BOARD / f"{name}.py").read_text(encoding="utf-8")))
+    made = set(_mine(program))
+    kept.update(node.attr for node, _ in _attributes(program) if node.attr not in made)
+    for home in {program.home(name) for name in program.modules}:
+        kept.update(home.split("."))
     for name, module in program.modules.items():
-        kept.update(name.split("."))
         external = set()
         for node in ast.walk(module.tree):
             if isinstance(node, ast.Constant) and not PROSE.search(name):
                 if isinstance(node.value, str | bytes):
-                    kept.update(re.findall(r"[A-Za-z_]\w*", str(node.value)))
+                    kept.update(_words(node.value))
             elif isinstance(node, ast.keyword) and node.arg:
                 kept.add(node.arg)
             elif isinstance(node, ast.Import):
+                kept.update(alias.name for alias in node.names)
                 external.update(alias.asname or alias.name for alias in node.names)
             elif isinstance(node, ast.ImportFrom) and module.imported(node) not in program.modules:
                 kept.update(alias.name for alias in node.names)
                 external.update(alias.asname or alias.name for alias in node.names)
-            if name in program.whole:
-                kept.update(_identifiers(node))
+        if name in program.whole:
+            kept.update(bound_at_top(module.tree))
         for node in ast.walk(module.tree):
             if (isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
                     and node.value.id in external):
@@ -192,14 +206,38 @@ def _kept(program: Program, outside: Sequence[str]) -> set[str]:
     return kept
 
 
+def _mentioned(node: ast.AST) -> Iterator[str]:
+    """Yield the names in a node, those in a string included."""
+    yield from _identifiers(node)
+    if isinstance(node, ast.alias):
+        yield from node.name.split(".")
+    elif isinstance(node, ast.ImportFrom) and node.module:
+        yield from node.module.split(".")
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str | bytes):
+        yield from _words(node.value)
+
+
+def _words(text: str | bytes) -> list[str]:
+    """Return the names that a text may hold: it is one, or a list of some."""
+    text = text.decode("latin-1") if isinstance(text, bytes) else text
+    if SENTENCE.search(text):
+        return []
+    return [word for part in text.split() for word in part.split(".") if word.isidentifier()]
+
+
 def _identifiers(node: ast.AST) -> list[str]:
     fields = (getattr(node, field, None) for field in ("id", "attr", "name", "arg"))
     return [text for text in fields if isinstance(text, str)]
 
 
-def _code(text: str) -> str:
-    """Return the identifiers of a source, as text without docstrings and comments."""
+def _offered(text: str) -> set[str]:
+    """Return what a module offers: functions, what they take, classes and their parts."""
     names: set[str] = set()
     for node in ast.walk(ast.parse(text)):
-        names.update(_identifiers(node))
-    return " ".join(sorted(names))
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            names.add(node.name)
+        elif isinstance(node, ast.arg):
+            names.add(node.arg)
+        elif isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Store):
+            names.add(node.id if isinstance(node, ast.Name) else node.attr)
+    return {name for name in names if not _is_private(name)}

@@ -15,6 +15,7 @@ class Module:
         self.path = path
         self.is_package = path.endswith("/__init__.py")
         self.tree = ast.parse(text, path)
+        self.tree.body = [node for node in self.tree.body if not _is_all(node)]
         self.package = name if self.is_package else name.rpartition(".")[0]
         for node in ast.walk(self.tree):
             drop_docs(node)
@@ -208,6 +209,11 @@ def _own_imports(scope: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
             yield child
         elif not isinstance(child, ast.FunctionDef | ast.Lambda):
             yield from _own_imports(child)
+
+
+def _is_all(node: ast.stmt) -> bool:
+    """Whether a statement is `__all__ = ...`, which nobody asks for on the board."""
+    return isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__"
 
 
 def drop_docs(node: ast.AST) -> None:
