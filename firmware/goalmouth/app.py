@@ -73,10 +73,10 @@ class App:
 
     def start(self) -> bool:
         """Start the parts; return False in service mode, where the REPL is free."""
-        from . import begin  # not in memory once the board has started
-        if not begin.start(self):
+        from .begin import start  # not in memory once the board has started
+        if not start(self):
             return False
-        del begin
+        del start
         overlay.forget(overlay.START)
         found = self._interrupted()
         if not found:

@@ -99,9 +99,9 @@ class Library:
         return making.joined(chain) if self._sum == wanted else None
 
     def _read(self, name: str):
-        from . import jsoncheck  # MicroPython's own takes broken files too
+        from .jsoncheck import parse  # MicroPython's own takes broken files too
         try:
-            return jsoncheck.parse(self._text(name))
+            return parse(self._text(name))
         except BadConfig as error:
             raise ValueError(str(error))
 

@@ -119,8 +119,8 @@ class Replay:
         self.events += 1
 
     def _begin(self, words: list):
-        from . import heading  # a moment only
-        if words[:2] != ["match", heading.VERSION]:
+        from .heading import VERSION, digest  # a moment only
+        if words[:2] != ["match", VERSION]:
             raise ValueError("not a journal of this version")
         options = {}
         for word in words[6:]:
@@ -128,9 +128,9 @@ class Replay:
             if equals:
                 options[key] = int(value) if value.isdigit() else value
         rules = self._library.load(words[2], options)
-        if heading.digest(rules) != words[3]:
+        if digest(rules) != words[3]:
             raise ValueError("the ruleset has changed")
-        heading = None
+        digest = None
         if hasattr(self._library, "let_go"):
             self._library.let_go()
         from .match.calls import parse_event  # not in memory in set-up

@@ -1,11 +1,11 @@
 """Modules that are needed for a while only, above all by the start and set-up.
 
 A module stays in RAM for as long as somebody imports it. Those named here are imported inside the
-functions that need them, so that they can be let go: those that check FILES before the parts of
-the board are made, those of START before set-up, those of SETUP when a match begins, those of
+functions that need them, so that they can be let go: those that read FILES before the parts
+of the board are made, those of START before set-up, those of SETUP when a match begins, those of
 MATCH when it is left, FONTS when the language changes. What is needed again is loaded again.
-On a board those of REFEREE are one file, the first of them, and so are those of PLAY
-(host_tools/squeeze).
+On a board those of REFEREE are one file, the first of them, and so are those of PLAY, START,
+CONFIG and RULES (host_tools/squeeze).
 
 May import: `gc`, `sys`.
 """
@@ -13,9 +13,10 @@ May import: `gc`, `sys`.
 import gc
 import sys
 
+CONFIG = "goalmouth.wiring goalmouth.config goalmouth.configured"
+RULES = "goalmouth.match.making goalmouth.match.table goalmouth.match.keys"
 FILES = (
-    "goalmouth.wiring goalmouth.config goalmouth.configured goalmouth.jsoncheck"
-    " goalmouth.match.check goalmouth.texts.packing goalmouth.whole"
+    CONFIG + " goalmouth.jsoncheck goalmouth.match.check goalmouth.texts.packing goalmouth.whole"
 )
 START = "goalmouth.parts goalmouth.begin goalmouth.drivers.panels"
 REFEREE = (
@@ -31,9 +32,9 @@ PLAY = (
 )
 MATCH = PLAY + " " + REFEREE
 SETUP = (
-    "goalmouth.library goalmouth.heading goalmouth.matches goalmouth.spare goalmouth.match.keys"
-    " goalmouth.match.making goalmouth.match.table goalmouth.panel.setup goalmouth.panel.before"
-    " goalmouth.screen.monitor goalmouth.jsoncheck goalmouth.match.check goalmouth.texts.packing"
+    RULES + " goalmouth.library goalmouth.heading goalmouth.matches goalmouth.spare"
+    " goalmouth.panel.setup goalmouth.panel.before goalmouth.screen.monitor goalmouth.jsoncheck"
+    " goalmouth.match.check goalmouth.texts.packing"
 )
 FONTS = (
     "goalmouth.screen.font_text_latin goalmouth.screen.font_text_cyrillic"

@@ -31,8 +31,8 @@ class Settings:
         self._checked = {}  # checksums of rulesets that need not be checked again
         self._sheet_language = texts.DEFAULT
         self._whole = False  # the texts of set-up are there too
-        from . import configured  # not in memory while a match is played
-        self.config, names = configured.read(self)
+        from .configured import read  # not in memory while a match is played
+        self.config, names = read(self)
         self.words = Speech(texts.Texts(texts.DEFAULT, ()), names)
         self._library = None  # until the code that made the parts has gone: see complete()
 

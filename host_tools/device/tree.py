@@ -36,9 +36,10 @@ ASKED = """
 from goalmouth.drivers.clock import Clock
 from goalmouth.screen.font import TEXT, LARGE, CLOCK
 app.current.step, app.current.rest, app.current.fields, app.current.call, app.current.undo
+TEXT.find, TEXT.advance, TEXT.left, TEXT.strip, TEXT.indexes, TEXT.cell, TEXT.height, TEXT.gap
 app.current.is_legal, app.current.clock.ms_of, app.current.faults, app.current.journal.waiting
 """
-TOGETHER = ("REFEREE", "PLAY")  # of overlay.py
+TOGETHER = ("REFEREE", "PLAY", "START", "CONFIG", "RULES")  # of overlay.py
 _cache: dict[bytes, bytes] = {}
 _squeezed: dict[bytes, tuple[dict[str, bytes], dict[str, set[str]]]] = {}
 

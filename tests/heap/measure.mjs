@@ -68,39 +68,39 @@ function plug(bytes) {
     listened = null;
     if (largest <= bytes + 64) return;
     // This piece itself takes a little.
-    mp.runPython(`plays.plugs = [plays.plugs, bytearray(${Math.max(largest - 2048, bytes)})]`);
+    mp.runPython(`holes.plugs = [holes.plugs, bytearray(${Math.max(largest - 2048, bytes)})]`);
   }
 }
 
 function use(name) {
   say(name, ask("plays.used() - BASE"));
   if (!plugging) return;
-  const grown = ask("plays.size() - SIZE");
+  const grown = ask("holes.size() - SIZE");
   say("grown at " + name, grown);
   if (grown) process.exit(0); // there is room for anything now
   plug(Number(number));
 }
 
 function makeHoles() {
-  run(`plays.perforate(${number})`);
+  run(`import holes\nholes.perforate(${number})`);
   plugging = true;
   plug(Number(number));
-  run("SIZE = plays.size()");
+  run("SIZE = holes.size()");
 }
 
 function wholeMatch() {
   if (mode === "holes") makeHoles();
-  run("plays.kick_off()");
+  run("plays.opening()");
   if (mode === "play") makeHoles();
   use("playing");
   for (let period = 0; period < 3; period++) {
     for (let pair = 0; pair < 6; pair++) run("plays.goals()");
     use("after goals");
-    run("plays.open_list()");
+    run("plays.hold()");
     use("list");
-    run("plays.end_period()");
+    run("plays.period()");
   }
-  run("plays.finish()");
+  run("plays.over()");
   use("final");
   if (mode === "play") return;
   run("plays.leave()");
@@ -108,7 +108,7 @@ function wholeMatch() {
 }
 
 put(tree, "/a");
-for (const name of ["small_board.py", "plays.py"])
+for (const name of ["small_board.py", "plays.py", "holes.py"])
   mp.FS.writeFile("/" + name, fs.readFileSync(path.join(here, name)));
 run("import gc, os, sys\nos.chdir('/')\nsys.path.append('a')\nimport plays");
 run("BASE = plays.used()");
@@ -120,6 +120,6 @@ run("plays.begin()");
 use("set-up");
 wholeMatch();
 for (let match = 1; mode === "use" && match < Number(number || 1); match++) {
-  run("plays.small_match()");
+  run("plays.match()");
   use("match");
 }

@@ -1,17 +1,12 @@
 """A board of little memory plays: what measure.mjs and test_heap.py run, in pieces.
 
 The firmware is that of a slot, as it is deployed; only what a person at the REPL can use is used.
+Few names here and in small_board.py: they take room in the same tables as those of the firmware.
 """
 
 import gc
 
 import small_board as board
-
-BUTTON = 13
-LEFT_GOAL = 32
-RIGHT_GOAL = 33
-plugs = None
-NEW_SPLIT = 128 << 20  # this port counts what it could still take from its host as free
 
 
 def load():
@@ -30,7 +25,7 @@ def make():
 
 
 def begin():
-    """Start it."""
+    """Start the application."""
     assert app.start()
     run(1000)
 
@@ -44,13 +39,13 @@ def run(ms):
 
 def tap(ms=100):
     """Press and release the button."""
-    board.edge(BUTTON, 0)
+    board.edge(13, 0)
     run(ms)
-    board.edge(BUTTON, 1)
+    board.edge(13, 1)
     run(100)
 
 
-def shot(goal):
+def kick(goal):
     """Let a ball fly into a goal."""
     board.edge(goal, 1)
     run(12)
@@ -58,7 +53,7 @@ def shot(goal):
     run(200)
 
 
-def kick_off():
+def opening():
     """Go through set-up with what it offers, and play the opening."""
     for _ in range(20):
         if app.fields()["phase"] != "setup":
@@ -71,20 +66,20 @@ def kick_off():
 
 def goals():
     """Score for both."""
-    for goal in (LEFT_GOAL, RIGHT_GOAL):
-        shot(goal)
+    for goal in (32, 33):  # left, right
+        kick(goal)
         run(2000)
         tap()
         run(10000)
 
 
-def open_list():
+def hold():
     """Hold: the list opens."""
     tap(1000)
     run(300)
 
 
-def end_period():
+def period():
     """Close the list by waiting, end the period, and begin the next one."""
     run(12000)
     app.call("end-period")
@@ -95,7 +90,7 @@ def end_period():
     run(3000)
 
 
-def finish():
+def over():
     """End the match, period by period."""
     for _ in range(12):
         if app.fields()["phase"] == "final":
@@ -118,43 +113,16 @@ def leave():
     assert app.fields()["phase"] == "setup"
 
 
-def small_match():
+def match():
     """Play a short match from set-up to set-up."""
-    kick_off()
+    opening()
     goals()
-    open_list()
+    hold()
     run(12000)
-    finish()
+    over()
     leave()
 
 
 def used():
     """Return how many bytes are in use."""
     return gc.mem_alloc()
-
-
-def size():
-    """Return the bytes of the whole heap; it grows when no free block is large enough."""
-    return gc.mem_alloc() + gc.mem_free()
-
-
-def free():
-    """Return how many bytes of the heap are free without making it larger."""
-    return gc.mem_free() - NEW_SPLIT
-
-
-def perforate(hole_bytes):
-    """Leave free blocks of `hole_bytes` only; `holes` is what is between them."""
-    global holes
-    count = (free() - 8 * hole_bytes) // (hole_bytes + 48)
-    pieces, holes = [None] * count, [None] * count
-    for at in range(count - count // 64):  # the two lists take some themselves
-        pieces[at] = bytearray(hole_bytes)
-        holes[at] = [None]
-    rest = None
-    for _ in range((free() - 64) // 32):
-        rest = [rest]
-    holes[-1] = rest
-    for at in range(count):
-        pieces[at] = None
-    holes[-2] = pieces  # would leave a hole of its own

@@ -2,6 +2,10 @@
 
 import sys
 
+import ubinascii
+
+sys.modules["binascii"] = ubinascii  # of C, as a board's; this port has one of Python in front
+
 
 class Module:
     pass
@@ -71,12 +75,6 @@ class I2C:
     def writeto(self, addr, buf, stop=True):
         return len(buf)
 
-    def writevto(self, addr, vector, stop=True):
-        return 1
-
-    def readfrom_into(self, addr, buf, stop=True):
-        buf[0] = 0
-
     def readfrom(self, addr, n):
         return b"\0" * n
 
@@ -108,7 +106,7 @@ class Partition:
     TYPE_DATA = 1
     image = bytearray(b"\xff" * 65536)
 
-    def find(type=0, subtype=0xFF, label=None, block_size=4096):
+    def find(type=0, label=None):
         return [Partition()] if label == "log" else []
 
     def info(self):
@@ -170,10 +168,6 @@ class Stdio:
         return len(s)
 
 
-# Ticks that cannot be taken for addresses, and need no memory as numbers: this port looks for
-# addresses everywhere, also in numbers.
-LOW = (1 << 29) - 1
-HIGH = 1 << 29
 machine = Module()
 for cls in (Pin, PWM, I2C, RTC, WDT):
     setattr(machine, cls.__name__, cls)
@@ -181,26 +175,23 @@ machine.reset_cause = lambda: 1
 machine.PWRON_RESET = 1
 machine.HARD_RESET = 2
 machine.WDT_RESET = 3
-machine.SOFT_RESET = 5
-machine.unique_id = lambda: b"123456"
 machine.reset = lambda: None
 machine.freq = lambda *a: 160000000
-machine.disable_irq = lambda: 0
-machine.enable_irq = lambda s: None
-machine.SoftI2C = I2C
 machine.SPI = I2C
 esp32 = Module()
 esp32.Partition = Partition
 esp32.NVS = NVS
 time = Module()
-time.ticks_us = lambda: HIGH | now_us
-time.ticks_diff = lambda a, b: ((a - b + (1 << 28)) & LOW) - (1 << 28)
-time.ticks_add = lambda a, b: HIGH | (a + b) & LOW
+# Ticks that cannot be taken for addresses, and need no memory as numbers: the WebAssembly port
+# looks for addresses everywhere, also in numbers.
+time.ticks_us = lambda: 1 << 29 | now_us
+time.ticks_diff = lambda a, b: ((a - b + (1 << 28)) & 0x1FFFFFFF) - (1 << 28)
+time.ticks_add = lambda a, b: 1 << 29 | (a + b) & 0x1FFFFFFF
 
 
 def sleep_us(us):
     global now_us
-    now_us = (now_us + us) & LOW
+    now_us = (now_us + us) & 0x1FFFFFFF
 
 
 time.sleep_us = sleep_us
@@ -210,6 +201,5 @@ select.POLLIN = 1
 select.poll = Poll
 for name in ("machine", "esp32", "time", "select"):
     sys.modules[name] = globals()[name]
-errno_ = Module()
-errno_.ENOENT = 44 if sys.platform == "webassembly" else 2
-sys.modules["errno"] = errno_
+sys.modules["errno"] = Module()
+sys.modules["errno"].ENOENT = 44 if sys.platform == "webassembly" else 2

@@ -27,8 +27,8 @@ def make(config):
     bus = Bus(sda, scl, config.i2c_hz)
     kind = oled.SSD1306_I2C
     if config.display.startswith("sh1106"):
-        from goalmouth.drivers import oled_more
-        kind = oled_more.SH1106_I2C
+        from goalmouth.drivers.oled_more import SH1106_I2C
+        kind = SH1106_I2C
     height = 32 if config.display.endswith("x32") else 64
     address = config.display_addr
     chip = kind(128, height, bus.i2c, address or _ADDRESSES[0], start=False)
@@ -42,16 +42,14 @@ def _on_spi(config):
     """Return a Display on SPI."""
     from machine import SPI
 
-    from goalmouth.drivers import oled_more
+    from goalmouth.drivers.oled_more import SH1106_SPI, SSD1306_SPI
 
     pins = config.pins
     dc, res, cs = Pin(pins["spi_dc"]), Pin(pins["spi_res"]), Pin(pins["spi_cs"])
     # The bus takes a MISO, and without one GPIO 19, which is a reference of the pulse counters.
     # It gets DC, which the chip's driver makes an output again.
     spi = SPI(2, baudrate=_SPI_HZ, sck=Pin(pins["spi_sck"]), mosi=Pin(pins["spi_mosi"]), miso=dc)
-    kind = oled_more.SSD1306_SPI
-    if config.display.startswith("sh1106"):
-        kind = oled_more.SH1106_SPI
+    kind = SH1106_SPI if config.display.startswith("sh1106") else SSD1306_SPI
     chip = kind(128, 32 if "x32" in config.display else 64, spi, dc, res, cs, start=False)
     chip.mount(config.flip_display)
     return Display(chip, answers=False)

@@ -18,8 +18,8 @@ def merge(name: str, read) -> dict:
 
     Raises BadRuleset with every problem of the chain.
     """
-    from . import making
-    return making.merge(name, read)
+    from .making import merge as merged
+    return merged(name, read)
 
 
 class Ruleset:
@@ -31,14 +31,14 @@ class Ruleset:
     """
 
     def __init__(self, data: dict, options=None):
-        from . import making
-        making.fill(self, data, options or {})
+        from .making import fill
+        fill(self, data, options or {})
 
     def offered(self) -> list:
         """Return the options that set-up offers, as (name, choices); choices of a number are (low,
         high)."""
-        from . import making
-        return making.offered(self)
+        from .making import offered
+        return offered(self)
 
     def value_of(self, name: str):
         """Return an option's value as set-up shows it: a number, a word, "yes" or "no"."""

@@ -124,11 +124,11 @@ class Before:
             self._panel.leave(False)
 
     def _new_match(self, t_ms: int):
-        from .. import heading  # a moment only: set-up is what takes most memory
+        from ..heading import header  # a moment only: set-up is what takes most memory
         setup = self._setup
         rules = self._settings.library.load(setup.name, setup.options)
         first, shootout = setup.first_opener, setup.shootout_opener
-        self._journal.begin(heading.header(setup.name, rules, setup.options, first, shootout))
+        self._journal.begin(header(setup.name, rules, setup.options, first, shootout))
         self._setup = None
         self._panel.start(rules, first, shootout, t_ms)
 
