@@ -13,6 +13,7 @@ from .panel import MONITOR, NOTICE, RESUME, SETUP
 
 TEXT_PX = 124
 PROBLEM_LINES = 3
+HINT_MS = 2000
 
 
 class Before:
@@ -77,7 +78,12 @@ class Before:
             return MonitorView(rows, words.get("back"))
         if mode == RESUME:
             title = words.get("sure" if self._sure else "resume-title")
-            return self._panel.play.summary(title, words.get("resume-hint"), now_ms)
+            hint = "sure-tap" if self._sure else "resume-tap"
+            if now_ms // HINT_MS % 2:
+                hint = "resume-hold"  # both together are too wide in some languages
+            view = self._panel.play.summary(title, words.get(hint), now_ms)
+            view.asks = True
+            return view
         problems = self._settings.problems
         if not problems:
             return None

@@ -36,7 +36,7 @@ def entries(referee, words) -> list:
     plain = [c for c in calls if c[0] not in CORRECTIONS and c != ABANDON]
     found = _likeliest_first(referee, plain)
     found = [(_text(words, value), value) for value in found]
-    ruled = found and found[0][1][0] in ("void", "count")
+    ruled = bool(found) and found[0][1][0] in ("void", "count")
     undo = [(words.undo(referee), UNDO)] if referee.last else []
     if ruled:
         found[1:1] = undo

@@ -125,7 +125,7 @@ def _small_big(pen, view):
     below = ""
     for text in list(view.lines) + [view.hint, view.title]:
         below = below or text
-    if view.big:
+    if view.big and not view.asks:
         word = capitals(view.big)
         if LARGE.has(word) and LARGE.width(word) <= pen.width:
             pen.middle(word, 0, LARGE)
@@ -138,6 +138,8 @@ def _small_big(pen, view):
         return
     y = 0
     texts = [view.title] + list(view.lines) + [view.hint]
+    if view.big:
+        texts[1] = view.big + "  " + texts[1]
     lines = []
     for text in texts:
         if text:

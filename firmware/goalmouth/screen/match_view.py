@@ -127,6 +127,8 @@ def _lines(pen, view):
     elif view.restart and view.message != view.restart:
         lines = words.lines_of(view.restart, pen.width, 1)
         lines = lines + words.lines_of(view.message, pen.width, 1)
+        if lines[1:] == lines[:1]:  # the message says both: why, and how it goes on
+            lines = words.lines_of(view.message, pen.width, 2)
     else:
         lines = words.lines_of(view.message, pen.width, 2)
     y = LINES_Y[len(LINES_Y) - most]

@@ -64,17 +64,21 @@ class ListView:
 
 
 class BigView:
-    """Show one word or figure large: `title`, `big`, `lines` (texts, wordings by |), `hint`."""
+    """Show one word or figure large: `title`, `big`, `lines` (texts, wordings by |), `hint`.
+
+    `asks`: title and hint are a question, which goes before large figures where room is small.
+    """
 
     def __init__(self, title="", big="", lines=(), hint=""):
         self.title = title
         self.big = big
         self.lines = lines
         self.hint = hint
+        self.asks = False
 
     def key(self):
         """Return a tuple that is equal for views that look the same."""
-        return ("big", self.title, self.big, tuple(self.lines), self.hint)
+        return ("big", self.title, self.big, tuple(self.lines), self.hint, self.asks)
 
 
 class MonitorView:

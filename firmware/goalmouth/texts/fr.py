@@ -152,7 +152,9 @@ hint-tap-next=Appui : période suivante
 hint-tap-go=Appui : suite
 hint-list=Appui : suite, long : choisir|Appui suivant, long OK
 resume-title=Match inachevé
-resume-hint=Appui : reprendre, long : effacer|Appui oui, long non
+resume-tap=Appui : reprendre
+resume-hold=Appui long : effacer
+sure-tap=Appui : garder
 """,
     # set-up, service and safe mode: not in memory while a match is played (texts/__init__.py)
     """

@@ -152,7 +152,9 @@ hint-tap-next=Нажать: дальше
 hint-tap-go=Нажать: дальше
 hint-list=Нажать: дальше, держать: да|Нажать, держать: да
 resume-title=Матч не окончен
-resume-hint=Нажать: играть, держать: удалить|Нажать: играть
+resume-tap=Нажать: играть
+resume-hold=Держать: удалить
+sure-tap=Нажать: оставить
 """,
     # set-up, service and safe mode: not in memory while a match is played (texts/__init__.py)
     """

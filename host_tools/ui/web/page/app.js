@@ -332,11 +332,12 @@ tabs.forEach((tab, at) => {
   };
 });
 
-// Whoever clicks with a mouse still has the space key for the board's button.
+// Whoever clicks with a mouse still has the space key for the board's button. Before the click does
+// anything: a dialog gives the focus back to what had it when it was opened.
 addEventListener("click", (event) => {
   const target = event.target.closest?.("button, a, input[type=checkbox], label");
   if (event.detail && target && !target.closest("dialog")) document.activeElement?.blur();
-});
+}, true);
 
 function frame() {
   if (!$("trace").hidden) scope.draw((name) => say("lane-" + name));
