@@ -107,8 +107,7 @@ GROUPS = (
         "ball_mm": "Width of the ball, for the speed of a shot.",
         "cues": "Reminders, by moment: the name of a text of the firmware, or texts of the "
         "game's own by language.",
-        "options": "Keys of this table that set-up offers; `first_opener`, `shootout_opener` and "
-        "`language` are always offered.",
+        "options": "Keys of this table that set-up offers, besides those that it always offers.",
     }),
 )  # fmt: skip
 

@@ -43,7 +43,10 @@ def test_children_have_what_their_parents_say(said):
     assert of(said, "child")[0].startswith("child can be played: 4 60000")
     assert "('strokes', ('free', 'tracked'))" in of(said, "child")[0]
     assert of(said, "good")[0].startswith("good can be played: 1 900000")
-    assert of(said, "target")[0].endswith("('first_to', (1, 99))]")
+    assert "('first_to', (1, 99))" in of(said, "target")[0]
+    # Every game with a running clock offers these two.
+    assert of(said, "target")[0].endswith("('strokes', ('free', 'tracked'))]")
+    assert "('stop_on_goal', ('no', 'yes'))" in of(said, "target")[0]
 
 
 @pytest.mark.parametrize("name, wanted", [

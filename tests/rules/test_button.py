@@ -7,11 +7,14 @@ import pytest
 from host_tools.rules import button_page
 from host_tools.rules.gestures import fewest, referee_at, ways
 from host_tools.sim import framebuf
+from tests.match.chance import wander
+from tests.match.games import SHAPES, referee_of
 
 sys.modules.setdefault("framebuf", framebuf)
 
 from goalmouth import texts  # noqa: E402
 from goalmouth.match.menu import legal_texts  # noqa: E402
+from goalmouth.panel.entries import entries  # noqa: E402
 from goalmouth.panel.play import Play  # noqa: E402
 from goalmouth.panel.wording import Wording  # noqa: E402
 
@@ -66,3 +69,41 @@ def test_the_lists_have_all_that_is_legal_and_nothing_else(moment):
     referee = referee_at(ruleset, options, script)
     listed = [name for name, _ in ways(referee)]
     assert sorted(name for name in listed if name != "undo") == sorted(legal_texts(referee))
+
+
+@pytest.mark.parametrize("shape", list(SHAPES))
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_undo_is_in_every_list_once_something_was_done(shape, seed):
+    """Where nothing else is likely too: between two kicks, in the result."""
+    referee = referee_of(shape)
+    words = Wording(texts.load("en"), ("A", "B"))
+
+    def seen(_event):
+        values = [value for _, value in entries(referee, words)]
+        assert values.count("undo") == (1 if referee.last else 0)
+
+    wander(referee, seed, 60, seen=seen)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options", "script"),
+    [
+        ("hockey-kerr", {"tournament": "yes"}, "end-period, tap, end-period, tap, end-period, tap,"
+         " end-period, tap, over"),
+        ("kamzolov", {}, "end-period"),
+    ],
+)  # fmt: skip
+def test_undo_is_the_last_of_a_short_list(ruleset, options, script):
+    referee = referee_at(ruleset, options, script)
+    found = entries(referee, Wording(texts.load("en"), ("A", "B")))
+    assert found[-1][1] == "undo" and found[-2][1] == "back"
+
+
+def test_taps_in_an_attempt_of_one_stroke_are_no_events():
+    """They would do nothing, and each would have to be undone."""
+    for ruleset, events in (("table-mise", 0), ("hockey-kerr", 1)):
+        referee = referee_at(ruleset, {}, "tap, +1, penalty A, tap")
+        kept = []
+        play = Play(referee, Wording(texts.load("en"), ("A", "B")), 0, kept.append)
+        play.gesture("tap", referee.now_ms + 500)
+        assert len(kept) == events

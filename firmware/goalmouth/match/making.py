@@ -82,6 +82,10 @@ def fill(rules, data: dict, options: dict):
     problems = []
     rules.first_opener = "toss"
     rules.shootout_opener = "toss"
+    also = [] if rules.clock == "rolling" else ["strokes", "stop_on_goal"]
+    if not rules.tournament and (rules.extra_periods or rules.shootout != "none"):
+        also.append("tournament")
+    rules.options = list(rules.options) + [name for name in also if name not in rules.options]
     for name in sorted(options):
         _apply(rules, name, options[name], problems)
     if problems:

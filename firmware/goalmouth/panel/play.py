@@ -11,7 +11,7 @@ from ..errors import IllegalCall
 from ..match import view as match_view
 from ..match.calls import call_text, event_text, parse_call
 from ..match.menu import likeliest
-from ..match.state import FINAL, PHASE, RUNNING, SINCE
+from ..match.state import ATTEMPT, FINAL, PHASE, RUNNING, SINCE
 from ..screen import BigView
 from .entries import ABANDON, BACK, GROUP, NEW_MATCH, UNDO, corrections, entries, group
 from .lists import SILENCE_MS, Chooser
@@ -56,8 +56,8 @@ class Play:
         elif name == "tap":
             if self.referee.s[PHASE] == FINAL:
                 self._showing_result = not self._showing_result
-            else:
-                self._try("tap", t_ms)
+            elif self.referee.s[PHASE] != ATTEMPT or self.referee.rules.attempt_strokes > 1:
+                self._try("tap", t_ms)  # else it would be an event that does nothing
 
     def side_button(self, side: int, t_ms: int):
         """A side's own button was tapped: its likeliest call."""

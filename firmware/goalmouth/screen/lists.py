@@ -139,7 +139,7 @@ def _small_big(pen, view):
     y = 0
     texts = [view.title] + list(view.lines) + [view.hint]
     if view.big:
-        texts[1] = view.big + "  " + texts[1]
+        texts[1] = view.big + " " + texts[1]
     lines = []
     for text in texts:
         if text:
