@@ -12,9 +12,11 @@ TESTS ?= tests
 REFEREE := $(wildcard tests/match tests/rules)
 # Terminals and browsers in real time: who shares a processor with others tests something else.
 ALONE := tests/ui tests/web
-# A 32-bit MicroPython for heap figures: an npm package, run by node.
-HEAP := build/heap/node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs
-HEAP_PACKAGE := @micropython/micropython-webassembly-pyscript@1.27.0
+# A 32-bit MicroPython for heap figures: an npm package, run by node; the oldest version that the
+# firmware is for, and that of the series which `goalmouth flash` fetches.
+HEAP_PACKAGE := @micropython/micropython-webassembly-pyscript
+HEAP_VERSIONS := 1.27.0 1.24.1 1.26.0
+HEAP := build/heap/node_modules/micropython-$(lastword $(HEAP_VERSIONS))/micropython.mjs
 # What ruff checks; the purity rules know their own folders.
 LINTED := firmware host_tools hardware tests
 export PATH := $(abspath $(BIN)):$(PATH)
@@ -52,7 +54,8 @@ $(HEAP):
 	@command -v npm >/dev/null || { echo "heap: There is no npm here: install Node.js; without" \
 		"it the heap is not measured (in CI that fails)." >&2; $(if $(GOALMOUTH_CI)$(CI),exit 1,:); }
 	@if command -v npm >/dev/null; then \
-		npm install --silent --no-fund --no-audit --prefix build/heap $(HEAP_PACKAGE); fi
+		npm install --silent --no-fund --no-audit --prefix build/heap \
+			$(foreach version,$(HEAP_VERSIONS),micropython-$(version)@npm:$(HEAP_PACKAGE)@$(version)); fi
 
 heap: setup $(HEAP)  ## measure the heap on a 32-bit MicroPython
 	python -m pytest tests/heap -s

@@ -32,8 +32,8 @@ PLAY = (
 )
 MATCH = PLAY + " " + REFEREE
 SETUP = (
-    RULES + " goalmouth.library goalmouth.heading goalmouth.matches goalmouth.spare"
-    " goalmouth.panel.setup goalmouth.panel.before goalmouth.screen.monitor goalmouth.jsoncheck"
+    RULES + " goalmouth.library goalmouth.heading goalmouth.matches goalmouth.panel.setup"
+    " goalmouth.panel.before goalmouth.screen.monitor goalmouth.jsoncheck"
     " goalmouth.match.check goalmouth.texts.packing"
 )
 FONTS = (

@@ -32,8 +32,8 @@ UNDER_BIG = (
     "toss-go",
 )  # fmt: skip
 HINTS = (
-    "hint-list", "resume-tap", "resume-hold", "sure-tap", "hint-tap-next", "hint-hold-list",
-    "hint-tap-go", "toss-tap", "toss-go", "back",
+    "hint-list", "resume-hint-tap", "resume-hint-hold", "resume-sure-tap", "hint-tap-next",
+    "hint-hold-list", "hint-tap-go", "toss-tap", "toss-go", "back",
 )  # fmt: skip
 MONITOR = ("goal-left", "goal-right")
 # Parts of other texts, shown by those.

@@ -117,7 +117,7 @@ def _wrong_cues(value, moments) -> list:
 def _can_be_shown(c: str) -> bool:
     n = ord(c)
     return 32 <= n < 127 or 0x410 <= n < 0x450 or c in "ЁёŒœ«»…’„“–—°€№" \
-        or 0xC0 <= n < 0x100 and c not in "ÐÞð÷þ"
+        or 0xC0 <= n < 0x100 and n not in (0xD0, 0xDE, 0xF0, 0xF7, 0xFE)
 
 
 def _together(data: dict) -> list:

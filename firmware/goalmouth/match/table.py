@@ -24,7 +24,11 @@ from .words import EVENTS
 
 _PERIOD_END = "break shootout final"
 _GOAL = "ready break final"  # a goal in play, by its consequences
-_ATTEMPT_END = "ready " + _PERIOD_END
+# Whole texts: a short one to add them to would be a name, and MicroPython keeps names for ever.
+_ATTEMPT_END = "ready break shootout final"
+_NEXT_OUT_END = "next-out break shootout final"
+_RUNNING_GOAL = "running ready break final"
+_STOPPED_GOAL = "stopped ready break final"
 
 # phase: event: the phases it may lead to
 TABLE = {
@@ -40,7 +44,7 @@ TABLE = {
         "end-period": _PERIOD_END,
         "abandon": "final",
         "score": "ready",
-        "clock": "ready " + _PERIOD_END,
+        "clock": _ATTEMPT_END,
     },
     "running": {
         "tap": "running stopped",
@@ -53,13 +57,13 @@ TABLE = {
         "out": "running stopped",
         "keeper": "stopped",
         "penalty": "penalty",
-        "goal": "running " + _GOAL,
+        "goal": _RUNNING_GOAL,
         "void": "running stopped ready",
-        "count": "running " + _GOAL,
+        "count": _RUNNING_GOAL,
         "removed": "running",
         "turn": "running",
         "turn-over": "running",
-        "end-period": "next-out " + _PERIOD_END,
+        "end-period": _NEXT_OUT_END,
         "abandon": "final",
         "score": "running",
         "clock": "running next-out " + _PERIOD_END,
@@ -78,11 +82,11 @@ TABLE = {
         "penalty": "penalty",
         "goal": _GOAL,
         "void": "stopped ready",
-        "count": "stopped " + _GOAL,
+        "count": _STOPPED_GOAL,
         "removed": "stopped",
         "turn": "stopped",
         "turn-over": "stopped",
-        "end-period": "next-out " + _PERIOD_END,
+        "end-period": _NEXT_OUT_END,
         "abandon": "final",
         "score": "stopped",
         "clock": "stopped next-out " + _PERIOD_END,
@@ -99,7 +103,7 @@ TABLE = {
         "out": _PERIOD_END,
         "keeper": "next-out",
         "penalty": "penalty",
-        "goal": "ready " + _PERIOD_END,
+        "goal": _ATTEMPT_END,
         "void": "ready next-out",
         "count": "ready next-out " + _PERIOD_END,
         "removed": "next-out",
@@ -114,7 +118,7 @@ TABLE = {
         "tap": "attempt",
         "break": "penalty",
         "void": "penalty",
-        "count": "penalty " + _ATTEMPT_END,
+        "count": "penalty ready break shootout final",
         "removed": "penalty",
         "abandon": "final",
         "score": "penalty",

@@ -78,9 +78,9 @@ class Before:
             return MonitorView(rows, words.get("back"))
         if mode == RESUME:
             title = words.get("sure" if self._sure else "resume-title")
-            hint = "sure-tap" if self._sure else "resume-tap"
+            hint = "resume-sure-tap" if self._sure else "resume-hint-tap"
             if now_ms // HINT_MS % 2:
-                hint = "resume-hold"  # both together are too wide in some languages
+                hint = "resume-hint-hold"  # both together are too wide in some languages
             view = self._panel.play.summary(title, words.get(hint), now_ms)
             view.asks = True
             return view

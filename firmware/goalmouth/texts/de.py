@@ -152,9 +152,9 @@ hint-tap-next=Tippen: nächster Abschnitt|Tippen: weiter
 hint-tap-go=Tippen: weiter
 hint-list=Tippen: weiter, halten: OK|Tippen weiter, halten OK
 resume-title=Offenes Spiel
-resume-tap=Tippen: weiter
-resume-hold=Halten: verwerfen
-sure-tap=Tippen: behalten
+resume-hint-tap=Tippen: weiter
+resume-hint-hold=Halten: verwerfen
+resume-sure-tap=Tippen: behalten
 """,
     # set-up, service and safe mode: not in memory while a match is played (texts/__init__.py)
     """

@@ -152,9 +152,9 @@ hint-tap-next=Tap: next period
 hint-tap-go=Tap: go on
 hint-list=Tap: next, hold: choose
 resume-title=Unfinished match
-resume-tap=Tap: go on
-resume-hold=Hold: discard
-sure-tap=Tap: keep
+resume-hint-tap=Tap: go on
+resume-hint-hold=Hold: discard
+resume-sure-tap=Tap: keep
 """,
     # set-up, service and safe mode: not in memory while a match is played (texts/__init__.py)
     """

@@ -152,9 +152,9 @@ hint-tap-next=Appui : période suivante
 hint-tap-go=Appui : suite
 hint-list=Appui : suite, long : choisir|Appui suivant, long OK
 resume-title=Match inachevé
-resume-tap=Appui : reprendre
-resume-hold=Appui long : effacer
-sure-tap=Appui : garder
+resume-hint-tap=Appui : reprendre
+resume-hint-hold=Appui long : effacer
+resume-sure-tap=Appui : garder
 """,
     # set-up, service and safe mode: not in memory while a match is played (texts/__init__.py)
     """

@@ -152,9 +152,9 @@ hint-tap-next=Нажать: дальше
 hint-tap-go=Нажать: дальше
 hint-list=Нажать: дальше, держать: да|Нажать, держать: да
 resume-title=Матч не окончен
-resume-tap=Нажать: играть
-resume-hold=Держать: удалить
-sure-tap=Нажать: оставить
+resume-hint-tap=Нажать: играть
+resume-hint-hold=Держать: удалить
+resume-sure-tap=Нажать: оставить
 """,
     # set-up, service and safe mode: not in memory while a match is played (texts/__init__.py)
     """
