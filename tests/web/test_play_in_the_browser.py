@@ -186,6 +186,44 @@ def test_by_keyboard_alone(serve, open_page):
     until(running, field("score", "1-0"), page)
 
 
+def opened_by_mouse(page, dialog):
+    page.click({"new-dialog": "#new", "help-dialog": "#help"}[dialog])
+
+
+def opened_by_key(page, dialog):
+    page.keyboard.press({"new-dialog": "n", "help-dialog": "?"}[dialog])
+
+
+@pytest.mark.parametrize("opened", [opened_by_mouse, opened_by_key])
+@pytest.mark.parametrize("dialog", ["new-dialog", "help-dialog"])
+def test_space_is_the_button_again_after_a_dialog(serve, open_page, opened, dialog):
+    running = serve(Wish("kamzolov", A_OPENS, "en"), stands=True)
+    page = open_page(running.address)
+    for closed in ("mouse", "Enter", "Escape"):
+        opened(page, dialog)
+        page.wait_for_selector(f"#{dialog}[open]")
+        if closed == "mouse":
+            page.click(f"#{dialog} .bar .strong")
+        else:
+            page.keyboard.press(closed)
+        page.wait_for_selector(f"#{dialog}", state="hidden")
+        page.keyboard.down("Space")
+        arrived(running, lambda desk: desk.tabletop.session.levels()["button"], page)
+        page.keyboard.up("Space")
+        arrived(running, lambda desk: not desk.tabletop.hand.is_down, page)
+        assert page.locator("dialog[open]").count() == 0
+
+
+@pytest.mark.parametrize("clicked", ["#tidy", "label:has(#tidy) span", "#move", "#tab-trace"])
+def test_space_is_the_button_after_a_click_elsewhere(serve, open_page, clicked):
+    running = serve(Wish("kamzolov", A_OPENS, "en"), stands=True)
+    page = open_page(running.address)
+    page.click(clicked)
+    page.keyboard.down("Space")
+    arrived(running, lambda desk: desk.tabletop.session.levels()["button"], page)
+    page.keyboard.up("Space")
+
+
 def test_a_click_is_no_push_and_shift_puts(serve, open_page):
     running = serve(Wish("kamzolov", A_OPENS, "en"), stands=True)
     page = open_page(running.address)

@@ -223,8 +223,9 @@ addEventListener("blur", release);
 
 let spaceDown = false;
 addEventListener("keydown", (event) => {
-  const target = event.target;
   if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
+  // A dialog that has just been closed keeps the focus until the next picture.
+  const target = event.target.closest?.("dialog") ? document.body : event.target;
   const typing = target.matches("input:not([type=checkbox]), select, textarea");
   const clicks = target.matches("button:not(#button), a, input, label, select, summary");
   if (event.key === " " && !clicks) {
