@@ -145,6 +145,48 @@ def test_every_word_is_there_in_every_language(serve, open_page, language):
     assert left == []
 
 
+SIDE_BY_SIDE = ((844, 390), (640, 360), (1024, 768), (1024, 700), (1360, 860))
+STACKED = ((768, 1024), (390, 844), (360, 740), (320, 640))
+SPILLED = """() => [...document.querySelectorAll("body *")].filter((node) => {
+    const box = node.getBoundingClientRect();
+    const shown = box.width && getComputedStyle(node).opacity !== "0" && !node.closest("svg");
+    const out = box.right > innerWidth + 1 || box.left < -1;
+    const cut = node.matches("button, .button, legend") && node.scrollWidth > node.clientWidth + 1;
+    return shown && (out || cut);
+}).map((node) => `${node.tagName} ${node.id} ${node.textContent.trim().slice(0, 30)}`)"""
+LOWEST = """() => Math.max(...["#stage", "#oled-frame", "#button", "#set-up"].map(
+    (name) => document.querySelector(name).getBoundingClientRect().bottom))"""
+
+
+def spilled(page):
+    """Return what sticks out of the window at its sides, or does not hold its own words."""
+    wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    return ["the page"] * wide + page.evaluate(SPILLED)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "ru"])
+def test_every_window_holds_the_page_and_wide_ones_all_to_play_with(serve, open_page, language):
+    running = serve(Wish("kamzolov", A_OPENS, language), stands=True)
+    page = open_page(running.address)
+    page.select_option("#language", language)
+    page.wait_for_selector("#set-up:not([hidden])")
+    for width, height in SIDE_BY_SIDE:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(LOWEST) <= height, (width, height)
+    set_up(running, page)
+    page.wait_for_selector("#menu button")
+    for width, height in SIDE_BY_SIDE + STACKED:
+        page.set_viewport_size({"width": width, "height": height})
+        for tab in ("trace", "journal", "workshop", "calls"):
+            page.evaluate("(tab) => document.querySelector(`#tab-${tab}`).click()", tab)
+            assert spilled(page) == [], (width, height, tab)
+    for key, dialog in (("n", "#new-dialog"), ("?", "#help-dialog")):
+        page.keyboard.press(key)
+        page.wait_for_selector(f"{dialog}[open]")
+        assert spilled(page) == [], dialog  # in the smallest window
+        page.click(f"{dialog} .bar .strong")
+
+
 def test_the_button_is_down_as_long_as_the_finger(serve, open_page):
     running = serve(Wish("hockey-kerr", A_OPENS), speed=50, stands=True)
     page = open_page(running.address)
