@@ -87,6 +87,9 @@ GARBAGE = (
     b'{"do": "new", "wish": {"options": {"a": {}}}}',
     b'{"do": "open", "text": ""}', b'{"do": "open", "text": "0 match"}',
     b'{"do": "play-scenario", "text": "dance"}', b'{"do": "play-scenario", "text": ""}',
+    b'{"do": "speed", "speed": ' + b"9" * 400 + b"}",
+    b'{"do": "speed", "speed": ' + b"9" * 5000 + b"}",
+    b'{"do": "flick", "piece": "A1", "vx": -' + b"9" * 400 + b', "vy": 0}',
     b"[" * 100_000,
 )  # fmt: skip
 

@@ -42,7 +42,12 @@ def obey(desk, tab, text) -> str:
 
 
 def _number(value):
-    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        return False
+    try:
+        return isfinite(value)
+    except OverflowError:  # a whole number that is larger than any float
+        return False
 
 
 def _text(value):
