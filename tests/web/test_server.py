@@ -1,6 +1,8 @@
 """Who may talk to the server, what it does with what is no message, and with tabs that vanish."""
 
+import asyncio
 import json
+import re
 import socket
 import urllib.error
 import urllib.request
@@ -9,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from host_tools.cli import main
+from host_tools.ui.web.scenario import played
 from tests.web.client import Client
 
 
@@ -182,6 +185,41 @@ def test_a_new_match_in_one_tab_is_seen_in_the_other(running, client):
     client.order("new", wish={"ruleset": "kamzolov", "language": "fr"})
     other.until(lambda state, _: state["table"] == "kamzolov" and state["game"][1] == "fr")
     other.close()
+
+
+def test_a_scenario_is_played_while_the_tabs_go_on(client, running):
+    other = Client(running.address)
+    client.order("play-scenario", text="power on\n+3600\nexpect phase setup\n")
+    client.order("play-scenario", text="power on\n")
+    client.until(lambda _, said: said == ["A scenario is being played already."])
+    for tab, speed in ((other, 7), (client, 3)):
+        tab.order("speed", speed=speed)
+        tab.until(lambda state, _, speed=speed: state.get("speed") == speed)
+    assert len(client.said) == 1
+    client.until(lambda _, said: len(said) == 2)
+    assert client.said[1] == "Played: 3600 s on the board, everything as expected."
+    other.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("power on\n+1\nexpect phase running\n", r"^line 3: wanted .*running.*, got .*setup"),
+        ("power on\ndance\n", "^line 2: "),
+        ("\n".join(["dance"] * 9), "^line 1: .*(\nline .*){4}\nand 4 more$"),
+    ],
+)
+def test_what_is_wrong_with_a_scenario_is_said_with_its_lines(client, text, said):
+    answer = client.answer(json.dumps({"do": "play-scenario", "text": text}).encode())
+    assert re.search(said, answer)
+
+
+def test_a_scenario_without_end_is_given_up(tmp_path, monkeypatch):
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    with ThreadPoolExecutor(1) as pool:
+        said = pool.submit(lambda: asyncio.run(played("power on\n+999999\n", 1.5))).result(30)
+    assert said.startswith("It takes longer than 1.5 seconds and was given up.")
+    assert list(tmp_path.iterdir()) == []
 
 
 def in_a_thread(*arguments):

@@ -1,17 +1,17 @@
 """One tabletop and everybody who looks at it: tabs, what they are shown, films they have open.
 
 Every tab is told what has changed since it was last told, as one object a turn. All of this runs
-in one thread; nothing waits.
+in one thread, and nothing waits: a scenario is played in a process of its own.
 """
 
 import json
 from base64 import b64encode
 
 from host_tools.commands.sim import ruleset_names
-from host_tools.sim import player
 from host_tools.ui import looks
 from host_tools.ui.film import Film, NoFilm
 from host_tools.ui.tabletop import NotNow, Tabletop, Wish
+from host_tools.ui.web.scenario import played
 
 LANGUAGES = ("en", "de", "fr", "ru")
 OPTION_KINDS = (str, int, bool)
@@ -38,6 +38,7 @@ class Desk:
         self._menu_of: object = None
         self._lines: list[str] = []
         self._lines_of: object = None
+        self._plays = False  # a scenario, in a process beside
 
     def close(self) -> None:
         """End the board, and the films."""
@@ -131,16 +132,15 @@ class Desk:
         self.tabletop = new
         self._board += 1
 
-    def play_scenario(self, text: str) -> str:
-        """Play a scenario and say how it went."""
+    async def play_scenario(self, text: str) -> str:
+        """Play a scenario beside the board and say how it went; one at a time."""
+        if self._plays:
+            return "A scenario is being played already."
+        self._plays = True
         try:
-            result = player.play_text(text, path="line")
-        except Exception as error:  # whatever is in that file, the simulator goes on
-            raise NotNow(f"It cannot be played: {error}") from None
-        if not result.ok:
-            return result.report()
-        seconds = result.end_us // 1_000_000
-        return f"Played: {seconds} s on the board, everything as expected."
+            return await played(text)
+        finally:
+            self._plays = False
 
     # -- films
 

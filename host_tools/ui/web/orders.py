@@ -7,7 +7,9 @@ is no such message is refused in words, and nothing has happened.
 """
 
 import json
+from collections.abc import Coroutine
 from math import isfinite
+from typing import Any
 
 from host_tools.ui.tabletop import NotNow
 
@@ -15,8 +17,9 @@ LONGEST = 200_000  # characters; a journal that is opened comes this way
 MOST_SPEED = 50
 
 
-def obey(desk, tab, text) -> str:
-    """Do what a message asks for; return what to tell the person, "" for nothing."""
+def obey(desk, tab, text) -> str | Coroutine[Any, Any, str]:
+    """Do what a message asks for; return what to tell the person, "" for nothing. What takes a
+    while is still to be awaited."""
     try:
         message = json.loads(text)
     except (ValueError, TypeError, RecursionError):

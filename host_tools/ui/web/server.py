@@ -14,6 +14,7 @@ import json
 import socket
 import time
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 
 from microdot import Microdot, Request, Response
@@ -220,19 +221,32 @@ class Server:
         socket_.request.sock[1].transport.set_write_buffer_limits(high=2 * MOST_WAITING)
         tab = self.desk.enter()
         self._sockets[tab] = socket_
+        later: list[asyncio.Task] = []
         try:
             while True:
                 message = await socket_.receive()
                 self.pass_time()
                 said = obey(self.desk, tab, message)
-                if said:
+                if asyncio.iscoroutine(said):
+                    later.append(asyncio.create_task(self._say_later(socket_, said)))
+                elif said:
                     await socket_.send(json.dumps({"say": said}))
         except (OSError, WebSocketError, ValueError, EOFError):
             pass  # closed, or not a web socket's frame
         finally:
+            for task in later:
+                task.cancel()
             self._sockets.pop(tab, None)
             self.desk.leave(tab)
             socket_.request.sock[1].close()
+
+    async def _say_later(self, socket_, saying):
+        try:
+            said = await saying
+        except Exception as error:  # the simulator goes on, whatever it was
+            said = f"That went wrong: {type(error).__name__}: {error}"
+        with suppress(OSError):  # the tab has gone meanwhile
+            await socket_.send(json.dumps({"say": said}))
 
     # -- who may ask
 
