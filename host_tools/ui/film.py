@@ -3,6 +3,8 @@
     film = Film(Path("00001.gmj").read_text())
     film.at(61_000)["fields"]["clock"]
 
+A journal does not say which language the board spoke: the film speaks the one that it is told.
+
 The board's own code reads it, on a simulated board that is kept for that: the same replay that
 resumes a match after a power cut, the same screen. Times are the match's own, in ms.
 """
@@ -22,15 +24,16 @@ class NoFilm(Exception):
 
 
 class Film:
-    """One journal, opened. Raises NoFilm. Close it after use."""
+    """One journal, opened, in a language of the board; without one in that of the game's sheet.
+    Raises NoFilm. Close it after use."""
 
-    def __init__(self, text: str):
+    def __init__(self, text: str, language: str | None = None):
         lines = [line for line in text.splitlines() if line.strip()]
         if not lines:
             raise NoFilm("There is nothing in it. A journal is a file such as 00001.gmj.")
         if len(lines) > MOST_LINES:
             raise NoFilm(f"It has {len(lines)} lines; no match has more than {MOST_LINES}.")
-        self._session = Session()
+        self._session = Session(config={"language": language} if language else None)
         self.ruleset = ""
         self.events: list[tuple[int, str]] = []
         self.left_out = 0
@@ -51,6 +54,16 @@ class Film:
     def close(self) -> None:
         """End the board that reads it."""
         self._session.close()
+
+    def speak(self, language: str) -> None:
+        """Show it in another language from now on."""
+
+        def change(app, *_):
+            app.settings.own_language = language
+            app.settings.choose(app.settings.ruleset, app.settings.options)
+
+        self._session.look(change)
+        self._at = {}
 
     def summary(self) -> dict:
         """Return what does not change: game, length, events, number of unreadable lines."""

@@ -38,6 +38,24 @@ def test_any_instant_forwards_and_back_is_the_same():
         film.close()
 
 
+def test_it_speaks_the_language_that_it_is_told():
+    journal = play(ROOT / "tests" / "scenarios" / "kamzolov-win.match").journal
+    panels = {}
+    for language in ("ru", "en", "de", "fr"):
+        film = Film(journal, language)
+        panels[language] = film.at(film.length_ms)["panel"]
+        film.close()
+    assert len(set(panels.values())) == 4
+    film = Film(journal)  # the sheet is Russian
+    try:
+        for language, panel in panels.items():
+            if language != "ru":
+                film.speak(language)
+            assert film.at(film.length_ms)["panel"] == panel
+    finally:
+        film.close()
+
+
 def test_torn_lines_are_left_out_and_counted():
     result = play(ROOT / "tests" / "scenarios" / "kamzolov-win.match")
     lines = result.journal.splitlines()

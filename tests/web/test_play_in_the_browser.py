@@ -312,6 +312,12 @@ def test_a_film_and_the_traces(serve, open_page, tmp_path):
     page.click("#film-next")
     page.wait_for_selector("#film-event:has-text('break right')")
     page.wait_for_function("() => document.querySelector('#game').textContent.includes('1-0')")
+    english = page.evaluate("document.querySelector('#oled').toDataURL()")
+    page.select_option("#language", "fr")
+    page.wait_for_function(
+        "(english) => document.querySelector('#oled').toDataURL() !== english", arg=english
+    )
+    assert running.ask(lambda desk: [tab.language for tab in desk.tabs]) == ["fr"]
     page.click("#film-close")
     page.wait_for_selector("#film", state="hidden")
     path.write_text("no journal", encoding="utf-8")

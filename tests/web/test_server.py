@@ -88,6 +88,7 @@ GARBAGE = (
     b'{"do": "new", "wish": {"ruleset": "../../x"}}',
     b'{"do": "new", "wish": {"language": "xx"}}', b'{"do": "new", "wish": {"options": 3}}',
     b'{"do": "new", "wish": {"options": {"a": {}}}}',
+    b'{"do": "speak", "language": "xx"}', b'{"do": "speak", "language": ["en"]}',
     b'{"do": "open", "text": ""}', b'{"do": "open", "text": "0 match"}',
     b'{"do": "play-scenario", "text": "dance"}', b'{"do": "play-scenario", "text": ""}',
     b'{"do": "speed", "speed": ' + b"9" * 400 + b"}",

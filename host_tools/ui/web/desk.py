@@ -19,10 +19,12 @@ MOST_OPTIONS = 20
 
 
 class Tab:
-    """One open page. `told`: what it knows; `film`: the journal it looks at, and where."""
+    """One open page. `told`: what it knows; `language`: what it speaks; `film`: the journal it
+    looks at, and where."""
 
     def __init__(self):
         self.told: dict = {}
+        self.language: str | None = None
         self.film: Film | None = None
         self.film_ms = 0.0
 
@@ -147,11 +149,18 @@ class Desk:
     def open_film(self, tab: Tab, text: str) -> None:
         """Open a journal. Raises NotNow with what is wrong with it."""
         try:
-            film = Film(text)
+            film = Film(text, tab.language)
         except NoFilm as error:
             raise NotNow(str(error)) from None
         self.close_film(tab)
         tab.film, tab.film_ms = film, 0.0
+
+    def speak(self, tab: Tab, language: str) -> None:
+        """Show a tab's films in its language: a journal does not say which one the board spoke.
+        Raises NotNow."""
+        tab.language = known_language(language)
+        if tab.film is not None:
+            tab.film.speak(language)
 
     def scrub(self, tab: Tab, ms: float) -> None:
         """Go to an instant of the film."""
@@ -164,14 +173,21 @@ class Desk:
             tab.film = None
 
 
+def known_language(language: str) -> str:
+    """Return a language that the board speaks. Raises NotNow."""
+    if language not in LANGUAGES:
+        raise NotNow(f"The board speaks {', '.join(LANGUAGES)}.")
+    return language
+
+
 def checked(wish: dict) -> Wish:
     """Return a Wish from what a page sent. Raises NotNow."""
     name = wish.get("ruleset")
     if name is not None and name not in ruleset_names():
         raise NotNow(f"There is no ruleset named {str(name)[:40]}.")
     language = wish.get("language") or None
-    if language is not None and language not in LANGUAGES:
-        raise NotNow(f"The board speaks {', '.join(LANGUAGES)}.")
+    if language is not None:
+        known_language(language)
     options = wish.get("options") or {}
     if not isinstance(options, dict) or len(options) > MOST_OPTIONS:
         raise NotNow("Options are an object of names and values.")

@@ -126,6 +126,7 @@ ORDERS = {
     "reset": ((("kind", _text),), lambda desk, _, kind: desk.tabletop.reset(kind)),
     "new": ((("wish", _object),), lambda desk, _, wish: desk.begin(wish)),
     "open": ((("text", _text),), lambda desk, tab, text: desk.open_film(tab, text)),
+    "speak": ((("language", _text),), lambda desk, tab, language: desk.speak(tab, language)),
     "scrub": ((("ms", _number),), lambda desk, tab, ms: desk.scrub(tab, ms)),
     "close-film": ((), lambda desk, tab: desk.close_film(tab)),
     "play-scenario": ((("text", _text),), lambda desk, _, text: desk.play_scenario(text)),

@@ -49,6 +49,7 @@ function speak(name) {
   for (const node of document.querySelectorAll("[data-title]")) node.title = say(node.dataset.title);
   dialogs.speak(name);
   film.speak();
+  net.order("speak", { language });
   show({ ...state, trace: [] });
 }
 
@@ -180,8 +181,9 @@ const net = new Net((news) => {
   show(news);
 }, toast, (there) => {
   document.body.classList.toggle("alone", !there);
-  if (!there) toast(say("lost"));
-  else $("toast").classList.remove("shown");
+  if (!there) return toast(say("lost"));
+  net.order("speak", { language });
+  $("toast").classList.remove("shown");
 });
 
 // -- the button: mouse, touch, pen, space
