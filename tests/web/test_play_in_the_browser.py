@@ -44,8 +44,9 @@ def test_a_visitor_is_told_the_next_step_until_a_piece_was_pushed(serve, open_pa
     assert page.inner_text("#coach") == ""
 
 
-def test_hockey_to_a_goal_pause_and_undo(serve, open_page):
-    running = serve(Wish("hockey-kerr", A_OPENS), stands=True)
+@pytest.mark.parametrize("ruleset", ["hockey-kerr", "hockey-zander"])
+def test_hockey_to_a_goal_pause_and_undo(serve, open_page, ruleset):
+    running = serve(Wish(ruleset, A_OPENS), stands=True)
     page = open_page(running.address)
     set_up(running, page)
     page.click("#tidy")
