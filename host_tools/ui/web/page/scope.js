@@ -36,12 +36,13 @@ export class Scope {
     if (!this.frozen) this.at = this.now;
     const { canvas } = this;
     const pen = canvas.getContext("2d");
-    const left = 118, width = canvas.width - left - 8;
+    pen.font = "19px system-ui, sans-serif";
+    const left = 22 + Math.max(...LANES.map(([name]) => pen.measureText(names(name)).width));
+    const width = canvas.width - left - 8;
     const tall = (canvas.height - 26) / LANES.length;
     const from = this.at - this.span * 1e6;
     const x = (us) => left + Math.max(0, Math.min(1, (us - from) / (this.span * 1e6))) * width;
     pen.clearRect(0, 0, canvas.width, canvas.height);
-    pen.font = "19px system-ui, sans-serif";
     pen.textBaseline = "middle";
     pen.lineWidth = 1;
     const step = this.span / 5 * 1e6;
