@@ -14,7 +14,8 @@ WIDTH = 1000
 LEFT, RIGHT = 20, 30  # px beside the bar, inside the picture
 BAR_Y, BAR_H = 108, 26
 LANE_H = 240
-QUIET = 12  # px above or below the bar where nothing flies
+QUIET = 12  # px above the bar where nothing flies
+SCALE_H = 20  # px below the bar for the scale; the flags of B fly beneath
 DOT_GAP = 26  # between two flags on one level
 SCORE_GAP, WIDE_GAP = 66, 120  # between two scores; the same in the larger letters of a phone
 LEVELS = (50, 20)  # how far a flag flies from the bar; only on the first it has its score
@@ -45,7 +46,6 @@ def _lane(story: Story, period: Period, longest_ms: int) -> str:
             f'height="{BAR_H}" rx="3"><title>clock ran {clock_text(end_ms - begin_ms)}'
             "</title></rect>"
         )
-    parts += _ticks(period, longest_ms, x)
     entries = [e for e in story.entries if e.period == period.index and not e.in_shootout]
     rows = (_Row(), _Row())
     for entry in entries:
@@ -53,10 +53,11 @@ def _lane(story: Story, period: Period, longest_ms: int) -> str:
             parts.append(_flag(story, entry, x(entry.t_ms), rows[entry.side]))
         elif entry.kind in ("correction", "reset", "fault", "call"):
             parts.append(_mark(story, entry, x(entry.t_ms)))
+    parts += _ticks(period, longest_ms, x)  # over the poles: they are read
     label = f"Period {period.name}: goals and stoppages"
     flown = {entry.side for entry in entries if entry.kind in FLAGS}
     top = 0 if 0 in flown else BAR_Y - QUIET
-    bottom = LANE_H if 1 in flown else BAR_Y + BAR_H + QUIET
+    bottom = LANE_H if 1 in flown else BAR_Y + BAR_H + SCALE_H
     return (
         f'<svg viewBox="0 {top} {WIDTH} {bottom - top}" role="img" aria-label="{escape(label)}">'
         '<defs><pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" '
@@ -66,19 +67,18 @@ def _lane(story: Story, period: Period, longest_ms: int) -> str:
 
 
 def _ticks(period: Period, longest_ms: int, x) -> list[str]:
-    """A scale of real time in the bar."""
+    """A scale of real time under the bar."""
     step = next(
         (s for s in (10, 30, 60, 120, 300, 600, 1200, 3600) if longest_ms / s / 1000 <= 8), 7200
     )
     parts = []
-    at = 0
+    at = step
     while at * 1000 <= period.ended_ms - period.begun_ms:
         place = x(period.begun_ms + at * 1000)
         parts.append(f'<line class="tick" x1="{place:.1f}" x2="{place:.1f}" '
-                     f'y1="{BAR_Y + BAR_H - 7}" y2="{BAR_Y + BAR_H}"/>')  # fmt: skip
-        if at and place < x(period.ended_ms) - 40:
-            parts.append(f'<text class="tick" x="{place + 5:.1f}" y="{BAR_Y + BAR_H - 4}">'
-                         f"{clock_text(at * 1000)}</text>")  # fmt: skip
+                     f'y1="{BAR_Y + BAR_H + 2}" y2="{BAR_Y + BAR_H + 7}"/>')  # fmt: skip
+        parts.append(f'<text class="tick" x="{place:.1f}" y="{BAR_Y + BAR_H + SCALE_H - 1}">'
+                     f"{clock_text(at * 1000)}</text>")  # fmt: skip
         at += step
     return parts
 

@@ -247,6 +247,18 @@ def test_no_score_on_the_timeline_hides_another(many_goals, kinds, letters_px):
             assert right - left >= (long + longer) / 2 * letters_px
 
 
+def test_scale_lies_clear_of_bar_marks_and_flags(many_goals):
+    drawing = "".join(picture.timeline(many_goals))
+    scale = [float(y) for y in re.findall(r'<text class="tick" x="[^"]+" y="([^"]+)"', drawing)]
+    circles = re.findall(r'<circle class="([^"]+)" cx="[^"]+" cy="([^"]+)" r="([^"]+)"', drawing)
+    assert len(scale) >= 4 and len(circles) > 30
+    for baseline in scale:
+        letters = baseline - 12, baseline
+        assert letters[0] >= picture.BAR_Y + picture.BAR_H
+        for _, y, radius in circles:
+            assert abs(float(y) - sum(letters) / 2) >= float(radius) + 6, (y, radius)
+
+
 def test_fault_that_came_often_is_one_line(many_goals):
     parsed = Page(page.page(many_goals, "many.gmj")).words
     words = re.sub(r"\s+", " ", " ".join(parsed[parsed.index("Faults"):]))
