@@ -8,7 +8,7 @@ from pathlib import Path
 
 from host_tools.report import picture, race
 from host_tools.report.data import clock_of, clock_text, period_of, side_name
-from host_tools.report.story import Story
+from host_tools.report.story import OWN, Story
 
 STYLE = Path(__file__).with_name("page.css")
 REASONS = {
@@ -137,8 +137,8 @@ def _list(story: Story) -> str:
         side = "ab"[entry.side] if entry.side in (0, 1) else "n"
         clock = "" if entry.in_shootout else clock_of(story, entry)
         word = WORDS[entry.kind]
-        parts = [word, side_name(entry.side) if word else "",
-                 _told(entry)]  # fmt: skip
+        whose = side_name(entry.side) if word and entry.text != OWN else ""
+        parts = [word, whose, _told(entry)]
         text = " ".join(escape(part) for part in parts if part)
         score = f"{entry.score[0]}–{entry.score[1]}" if entry.kind == "goal" else ""
         if entry.kind == "kick" and entry.text == "scored":
@@ -158,6 +158,8 @@ def _told(entry) -> str:
     if entry.kind == "call":
         side = side_name(entry.side)
         return entry.text[:1].upper() + entry.text[1:] + (f": {side}" if side else "")
+    if entry.text == OWN:
+        return f"– {OWN} by {side_name(entry.side)}"
     if entry.kind in ("goal", "no-goal", "seen", "kick"):
         span = f", ±{entry.u_ms} ms" if entry.u_ms else ""
         return f"– {entry.text}{span}"

@@ -8,7 +8,7 @@ are hollow. Where goals come thick and fast some go without their score: race.py
 from html import escape
 
 from host_tools.report.data import clock_of, clock_text, side_name
-from host_tools.report.story import Entry, Period, Story
+from host_tools.report.story import OWN, Entry, Period, Story
 
 WIDTH = 1000
 LEFT, RIGHT = 20, 30  # px beside the bar, inside the picture
@@ -120,6 +120,8 @@ def _flag(story: Story, entry: Entry, place: float, row: _Row) -> str:
     what = {"goal": "goal", "no-goal": "no goal", "seen": "ball in"}[entry.kind]
     why = f" ({entry.text})" if entry.text else ""
     title = f"{clock}: {what} {'AB'[entry.side]}{why}{speed}"
+    if entry.text == OWN:
+        title = f"{clock}: {what} ({OWN} by {'AB'[entry.side]}){speed}"
     if entry.kind == "goal":
         dot = f'<circle class="goal {side}" cx="{place:.1f}" cy="{y}" r="11"/>'
         kind = row.score(place) if level == 0 else ""

@@ -19,6 +19,7 @@ CALLS = ("foul", "foul-two", "penalty", "announced", "miss", "fault-missed", "fa
          "fault-hit-opponent", "throw-in", "corner", "goal-kick", "keeper", "removed", "touched",
          "turn-over", "save-defender", "set-won", "play-on")  # fmt: skip
 CORRECTIONS = ("score", "clock", "turn", "end-period")
+OWN = "own goal"
 VOIDS = {
     "opening": "from an opening", "goal-man": "scored by the goal-man",
     "wall": "off the side wall", "foul": "foul", "unannounced": "not announced",
@@ -30,7 +31,8 @@ VOIDS = {
 class Entry:
     """Something that happened. `kind`: goal, no-goal, seen, kick, call, correction, reset, fault.
 
-    `side` is 0, 1 or -1; `speed_kmh` 0.0 when it was not measured; `score` as it was afterwards.
+    `side` is 0, 1 or -1: the one that scores; of an own goal that does not count the one whose
+    shot it was. `speed_kmh` is 0.0 when it was not measured; `score` as it was afterwards.
     """
 
     kind: str
@@ -235,7 +237,9 @@ class _Teller:
         elif cue == "break-seen":
             entry = self._add("seen", s[st.BREAK_SIDE], "the clock stood", when)
         else:
-            entry = self._add("no-goal", s[st.BREAK_SIDE], _sentence(cue[8:]), when)
+            side = s[st.BREAK_SIDE]
+            side = 1 - side if cue == "no-goal-own" else side
+            entry = self._add("no-goal", side, _sentence(cue[8:]), when)
         _measure(entry, event, item)
 
     def _rule_out(self, why: str):
@@ -250,6 +254,8 @@ class _Teller:
     def _count_after_all(self):
         for entry in reversed(self.entries):
             if entry.kind in ("no-goal", "seen"):
+                if entry.text == OWN:
+                    entry.side = 1 - entry.side
                 entry.kind = "goal"
                 entry.text = "counted after all"
                 entry.score = self._score()
@@ -298,7 +304,7 @@ def _measure(entry: Entry, event, item: list):
 
 
 def _sentence(cue: str) -> str:
-    words = {"foul-two": "foul: two plays", "opening": "from an opening", "own": "own goal",
+    words = {"foul-two": "foul: two plays", "opening": "from an opening", "own": OWN,
              "set-piece": "from a set piece", "unannounced": "not announced",
              "first": "in on the first stroke", "set-won": "set won",
              "touched": "team-mate touched last", "miss": "missed the ball",

@@ -12,7 +12,7 @@ import pytest
 
 from host_tools.errors import Trouble
 from host_tools.report import data, page, picture, race, writing
-from host_tools.sim.player import play
+from host_tools.sim.player import play, play_text
 
 SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
 VOID = ("meta", "br")
@@ -120,6 +120,42 @@ def test_shootout_kick_by_kick(journal):
         kick == "x" for kick in story.shootout[0]]  # fmt: skip
     assert len(kicks) == len(story.shootout[0]) + len(story.shootout[1])
     assert page.page(story, "x").count('class="kick in') == sum(story.shootout_score)
+
+
+OWN_GOAL = """\
+ruleset table-mise
+set first_opener A
+power on
++0.5
+setup
+tap
++1
+beam left break 4ms
++1
+"""
+
+
+@pytest.fixture
+def written(tmp_path):
+    """Give a function: a scenario's text -> its journal's file."""
+
+    def of(text):
+        path = tmp_path / "00001.gmj"
+        path.write_bytes(play_text(text).journal.encode())
+        return path
+
+    return of
+
+
+def test_own_goal_is_of_whoever_shot(written):
+    story = writing.story_of(written(OWN_GOAL), [])
+    assert events(story, "no-goal") == [("no-goal", "A", "own goal", (0, 0))]
+    text = page.page(story, "x")
+    assert "No goal – own goal by A" in re.sub(r"\s+", " ", " ".join(Page(text).words))
+    assert "no goal (own goal by A)" in text
+    assert 'class="no-goal a"' in text and 'class="no-goal b"' not in text
+    story = writing.story_of(written(OWN_GOAL + "call count\n+1\n"), [])
+    assert events(story, "goal", "no-goal") == [("goal", "B", "counted after all", (0, 1))]
 
 
 def test_csv_and_json_have_every_event(journal, capsys):
