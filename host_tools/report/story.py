@@ -32,7 +32,8 @@ class Entry:
     """Something that happened. `kind`: goal, no-goal, seen, kick, call, correction, reset, fault.
 
     `side` is 0, 1 or -1: the one that scores; of an own goal that does not count the one whose
-    shot it was. `speed_kmh` is 0.0 when it was not measured; `score` as it was afterwards.
+    shot it was. `speed_kmh` and `dark_us` are 0 when they were not measured; `score` as it was
+    afterwards.
     """
 
     kind: str
@@ -298,7 +299,7 @@ class _Teller:
 
 def _measure(entry: Entry, event, item: list):
     if event[1] == "break":
-        entry.dark_us, entry.u_ms = event[3], event[4]
+        entry.u_ms = event[4]  # the journal's other figure is only how long it was dark by then
     if len(item) > 2:
         entry.speed_kmh, entry.dark_us = item[2], item[3]
 

@@ -158,6 +158,18 @@ def test_own_goal_is_of_whoever_shot(written):
     assert events(story, "goal", "no-goal") == [("goal", "B", "counted after all", (0, 1))]
 
 
+def test_darkness_that_was_not_measured_to_its_end_is_left_empty(written, capsys):
+    scenario = (
+        "ruleset hockey-kerr\nset first_opener A\npower on\n+0.5\nsetup\ntap\n+10\n"
+        "beam right break 9ms\n+2\ntap\n+5\nbeam right break 4ms\n+2\n"
+    )
+    path = written(scenario)
+    assert path.read_text().count(" break ") == 2 and path.read_text().count("# speed ") == 1
+    writing.run(path, None, "csv", [])
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    assert [row["dark_ms"] for row in rows] == ["9.0", ""]
+
+
 def test_csv_and_json_have_every_event(journal, capsys):
     path, _ = journal("table-mise-corrections")
     writing.run(path, None, "csv", [])
