@@ -157,7 +157,8 @@ def _told(entry) -> str:
         return ""
     if entry.kind == "call":
         side = side_name(entry.side)
-        return entry.text[:1].upper() + entry.text[1:] + (f": {side}" if side else "")
+        what, sign, more = entry.text.partition(";")
+        return what[:1].upper() + what[1:] + (f": {side}" if side else "") + sign + more
     if entry.text == OWN:
         return f"– {OWN} by {side_name(entry.side)}"
     if entry.kind in ("goal", "no-goal", "seen", "kick"):

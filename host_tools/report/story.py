@@ -125,6 +125,7 @@ class _Teller:
         self.periods: list[Period] = []
         self._ran = False
         self._faults: set[str] = set()
+        self._breaks = (state.BREAK, state.SHOOTOUT, state.FINAL)
 
     def take(self, item: list):
         """Take one item in its time."""
@@ -174,7 +175,7 @@ class _Teller:
         st, s = self.st, self.ref.s
         now_ms = s[st.NOW]
         runs = s[st.SINCE] >= 0
-        over = s[st.PHASE] in (st.BREAK, st.SHOOTOUT, st.FINAL)
+        over = s[st.PHASE] in self._breaks
         period = s[st.PERIOD]
         if runs and (not self.periods or self.periods[-1].index != period):
             name = self.names.period_name(self.rules, period)
@@ -220,6 +221,10 @@ class _Teller:
                     self._add("call", side, _sentence(cue), when)
                 elif cue == "over":
                     self._add("no-goal", side, "attempt over", when)
+            if name == "out" and args[0] not in [cue for cue, _ in said]:
+                over = self.ref.s[self.st.PHASE] in self._breaks
+                text = _sentence(args[0]) + ("; the period is over" if over else "")
+                self._add("call", args[1], text, when)
 
     def _broken(self, event, said, score, when, item):
         found = [(cue, side) for cue, side in said

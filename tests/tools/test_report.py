@@ -170,6 +170,46 @@ def test_darkness_that_was_not_measured_to_its_end_is_left_empty(written, capsys
     assert [row["dark_ms"] for row in rows] == ["9.0", ""]
 
 
+NEXT_OUT = """\
+ruleset table-mise
+set first_opener A
+power on
++0.5
+setup
+tap
++61
+expect phase next-out
+call out throw-in B
+expect phase break
++0.5
+tap
++0.5
+tap
++1
+call out corner A
+tap
++61
+call out goal-kick A
+expect phase shootout
++1
+"""
+
+
+def test_out_that_ends_a_period_is_told(written, capsys):
+    path = written(NEXT_OUT)
+    story = writing.story_of(path, [])
+    assert events(story, "call") == [
+        ("call", "B", "throw-in; the period is over", (0, 0)),
+        ("call", "A", "corner", (0, 0)),
+        ("call", "A", "goal kick; the period is over", (0, 0)),
+    ]
+    assert [entry.period for entry in story.entries] == [0, 1, 1]
+    words = re.sub(r"\s+", " ", " ".join(Page(page.page(story, "x")).words))
+    assert "Throw-in: B; the period is over" in words
+    writing.run(path, None, "csv", [])
+    assert "call,1,0:00,B,throw-in; the period is over" in capsys.readouterr().out
+
+
 def test_csv_and_json_have_every_event(journal, capsys):
     path, _ = journal("table-mise-corrections")
     writing.run(path, None, "csv", [])
