@@ -24,6 +24,10 @@ def report(
         list[Path] | None,
         typer.Option(metavar="FILE", help="An own ruleset that was on the board; repeatable."),
     ] = None,
+    names: Annotated[
+        tuple[str, str],
+        typer.Option(metavar="NAME NAME", help="What the teams A and B are called."),
+    ] = ("A", "B"),
 ):
     """Make a report of a match: one page that needs nothing else, or CSV, or JSON.
 
@@ -33,4 +37,5 @@ def report(
         raise Trouble("--csv and --json are two formats.", "Give one of them.")
     from host_tools.report import writing
 
-    writing.run(journal, output, "csv" if as_csv else "json" if as_json else "html", ruleset or [])
+    form = "csv" if as_csv else "json" if as_json else "html"
+    writing.run(journal, output, form, ruleset or [], names)

@@ -15,9 +15,9 @@ COLUMNS: tuple[str, ...] = (
 )  # fmt: skip
 
 
-def side_name(side: int) -> str:
-    """Return "A", "B", or "" for none."""
-    return SIDES[side] if side in (0, 1) else ""
+def side_name(side: int, names: tuple[str, str] = SIDES) -> str:
+    """Return "A", "B" or what they are called, "" for none."""
+    return names[side] if side in (0, 1) else ""
 
 
 def clock_text(ms: int) -> str:
@@ -51,7 +51,7 @@ def row(story: Story, entry: Entry) -> dict[str, str | int | float]:
         "kind": entry.kind,
         "period": period_of(story, entry),
         "clock": "" if entry.in_shootout else clock_of(story, entry),
-        "side": side_name(entry.side),
+        "side": side_name(entry.side, story.names),
         "text": entry.text,
         "score": f"{entry.score[0]}-{entry.score[1]}",
         "speed_kmh": entry.speed_kmh or "",
@@ -81,8 +81,9 @@ def as_json(story: Story) -> str:
             "digest": story.journal.header["digest"],
             "firmware": story.journal.header["firmware"].lstrip("v"),
             "options": story.journal.options,
+            "names": list(story.names),
             "score": list(story.score),
-            "winner": {0: "A", 1: "B", 2: "draw"}.get(story.winner),
+            "winner": dict(enumerate((*story.names, "draw"))).get(story.winner),
             "reason": story.reason,
             "shootout": {
                 "score": list(story.shootout_score),

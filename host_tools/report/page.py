@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 
 from host_tools.report import picture, race
-from host_tools.report.data import clock_of, clock_text, period_of, side_name
+from host_tools.report.data import SIDES, clock_of, clock_text, period_of, side_name
 from host_tools.report.story import OWN, Story
 
 STYLE = Path(__file__).with_name("page.css")
@@ -25,7 +25,10 @@ WELL = ": well again"  # how story.py ends what is over
 
 def page(story: Story, name: str) -> str:
     """Return the HTML of a story; `name` is the journal's file name."""
-    title = f"{story.title}: {story.score[0]}–{story.score[1]}"
+    score = f"{story.score[0]}–{story.score[1]}"
+    if story.named:
+        score = f"{story.names[0]} {score} {story.names[1]}"
+    title = f"{story.title}: {score}"
     sections = [_result(story), _section("race", "The score", race.race(story)),
                 _timeline(story), _shootout(story), _shots(story),
                 _list(story), _faults(story), _about(story, name)]  # fmt: skip
@@ -45,9 +48,7 @@ def _result(story: Story) -> str:
     winner = story.winner
     how = REASONS[story.reason]
     if winner in (0, 1):
-        verdict = (
-            f"{'AB'[winner]} wins {how}" if story.reason != "time" else f"{'AB'[winner]} wins"
-        )
+        verdict = f"{story.names[winner]} wins" + (f" {how}" if story.reason != "time" else "")
     elif winner == 2:
         verdict = "Draw"
     else:
@@ -59,7 +60,9 @@ def _result(story: Story) -> str:
     sides = []
     for side in (0, 1):
         won = " won" if winner == side else ""
-        sides.append(f'<div class="side {"ab"[side]}{won}"><span>{"AB"[side]}</span></div>')
+        name = f"<p>{escape(story.names[side])}</p>" if story.named else ""
+        sides.append(f'<div class="side {"ab"[side]}{won}">'
+                     f"<span>{escape(story.letters[side])}</span>{name}</div>")  # fmt: skip
     ran = sum(end - begin for period in story.periods for begin, end in period.spells)
     facts = [
         ("played", clock_text(ran)),
@@ -104,7 +107,8 @@ def _timeline(story: Story) -> str:
     key = (
         '<p class="key"><span><i class="swatch ran"></i>clock runs</span>'
         '<span><i class="swatch stood"></i>stands</span>'
-        '<span><i class="dot a"></i>goal A</span><span><i class="dot b"></i>goal B</span>'
+        f'<span><i class="dot a"></i>goal {escape(story.names[0])}</span>'
+        f'<span><i class="dot b"></i>goal {escape(story.names[1])}</span>'
         '<span><i class="dot none">✕</i>ruled out</span>'
         '<span><i class="dot call"></i>call, correction</span>'
     )
@@ -137,8 +141,8 @@ def _list(story: Story) -> str:
         side = "ab"[entry.side] if entry.side in (0, 1) else "n"
         clock = "" if entry.in_shootout else clock_of(story, entry)
         word = WORDS[entry.kind]
-        whose = side_name(entry.side) if word and entry.text != OWN else ""
-        parts = [word, whose, _told(entry)]
+        whose = side_name(entry.side, story.names) if word and entry.text != OWN else ""
+        parts = [word, whose, _told(entry, story.names)]
         text = " ".join(escape(part) for part in parts if part)
         score = f"{entry.score[0]}–{entry.score[1]}" if entry.kind == "goal" else ""
         if entry.kind == "kick" and entry.text == "scored":
@@ -152,20 +156,22 @@ def _list(story: Story) -> str:
     return _section("list", "Event by event", f"<ol>{''.join(rows)}</ol>" if rows else "")
 
 
-def _told(entry) -> str:
+def _told(entry, names: tuple[str, str]) -> str:
     if not entry.text:
         return ""
     if entry.kind == "call":
-        side = side_name(entry.side)
+        side = side_name(entry.side, names)
         what, sign, more = entry.text.partition(";")
         return what[:1].upper() + what[1:] + (f": {side}" if side else "") + sign + more
     if entry.text == OWN:
-        return f"– {OWN} by {side_name(entry.side)}"
+        return f"– {OWN} by {side_name(entry.side, names)}"
     if entry.kind in ("goal", "no-goal", "seen", "kick"):
         span = f", ±{entry.u_ms} ms" if entry.u_ms else ""
         return f"– {entry.text}{span}"
     if entry.kind == "correction":
         word, _, rest = entry.text.partition(" ")
+        if word == "turn" and rest in SIDES:
+            rest = names[SIDES.index(rest)]
         if word in ("score", "clock", "turn"):
             return f"{word.capitalize()} set to {rest.replace('-', '–')}"
     return entry.text[:1].upper() + entry.text[1:]
@@ -203,9 +209,10 @@ def _faults(story: Story) -> str:
 
 def _about(story: Story, name: str) -> str:
     head = story.journal.header
+    opener = story.names[SIDES.index(head["first_opener"])]
     options = ", ".join(f"{key} {value}" for key, value in sorted(story.journal.options.items()))
     facts = [("Journal", name), ("Ruleset", f"{head['ruleset']} ({head['digest']})"),
-             ("Options", options or "none"), ("First opening", head["first_opener"]),
+             ("Options", options or "none"), ("First opening", opener),
              ("Firmware", head["firmware"].lstrip("v")),
              ("Taken back", _events(story.taken_back))]  # fmt: skip
     rows = "".join(f"<dt>{word}</dt><dd>{escape(value)}</dd>" for word, value in facts)

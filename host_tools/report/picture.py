@@ -119,9 +119,10 @@ def _flag(story: Story, entry: Entry, place: float, row: _Row) -> str:
     speed = f", {entry.speed_kmh:g} km/h" if entry.speed_kmh else ""
     what = {"goal": "goal", "no-goal": "no goal", "seen": "ball in"}[entry.kind]
     why = f" ({entry.text})" if entry.text else ""
-    title = f"{clock}: {what} {'AB'[entry.side]}{why}{speed}"
+    whose = story.names[entry.side]
+    title = f"{clock}: {what} {whose}{why}{speed}"
     if entry.text == OWN:
-        title = f"{clock}: {what} ({OWN} by {'AB'[entry.side]}){speed}"
+        title = f"{clock}: {what} ({OWN} by {whose}){speed}"
     if entry.kind == "goal":
         dot = f'<circle class="goal {side}" cx="{place:.1f}" cy="{y}" r="11"/>'
         kind = row.score(place) if level == 0 else ""
@@ -165,12 +166,13 @@ def shots(story: Story) -> str:
     rows = []
     for entry in measured:
         side = "ab"[entry.side] if entry.side in (0, 1) else "n"
-        letter = f'<em class="{side}">{side_name(entry.side)}</em>'
+        letter = escape(side_name(entry.side, story.letters))
         share = 100 * entry.speed_kmh / fastest
         hollow = "" if entry.kind in ("goal", "kick") else " hollow"
         when = "shoot-out" if entry.in_shootout else clock_of(story, entry)
         rows.append(
-            f'<div class="shot"><span class="when">{when}</span>{letter}<span class="bar">'
+            f'<div class="shot"><span class="when">{when}</span><em class="{side}">{letter}</em>'
+            f'<span class="bar">'
             f'<i class="{side}{hollow}" style="width:{share:.0f}%"></i></span>'
             f"<b>{entry.speed_kmh:.{digits}f}</b></div>"
         )
@@ -193,7 +195,7 @@ def shootout(story: Story) -> str:
             kind = {"x": "in", "-": "out"}.get(kick, "open")
             cells += f'<td><i class="kick {kind} {"ab"[side]}" title="{word}">{word}</i></td>'
         rows.append(
-            f'<tr><th class="{"ab"[side]}">{"AB"[side]}</th>{cells}'
+            f'<tr><th class="{"ab"[side]}">{escape(story.names[side])}</th>{cells}'
             f"<td><b>{story.shootout_score[side]}</b></td></tr>"
         )
     return f'<table class="kicks"><tr><th></th>{head}<th></th></tr>{"".join(rows)}</table>'

@@ -3,6 +3,8 @@
 Goals that were ruled out later are not in it; a corrected score is a step like any other.
 """
 
+from html import escape
+
 from host_tools.report.data import clock_text
 from host_tools.report.story import Period, Story
 
@@ -36,6 +38,7 @@ def race(story: Story) -> str:
     if abs(ends[0] - ends[1]) < 30:  # the two figures at the end stand apart
         middle, up = sum(ends) / 2, 1 if steps[-1][1] >= steps[-1][2] else -1
         ends = [middle - 15 * up, middle + 15 * up]
+    letters = [escape(letter) for letter in story.letters]
     for side in (1, 0):
         off = APART * (2 * side - 1)
         path = f"M{x(0):.1f} {y(0) + off:.1f}"
@@ -44,7 +47,7 @@ def race(story: Story) -> str:
         path += f"H{x(played):.1f}"
         name = "ab"[side]
         parts.append(f'<path class="race {name}" d="{path}"/><text class="end {name}" '
-                     f'x="{x(played) + 10:.1f}" y="{ends[side] + 8:.1f}">{"AB"[side]} '
+                     f'x="{x(played) + 10:.1f}" y="{ends[side] + 8:.1f}">{letters[side]} '
                      f"{steps[-1][1 + side]}</text>")  # fmt: skip
     label = f"The score over {clock_text(played)} of play"
     return (f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}">'

@@ -63,7 +63,7 @@ class Period:
 
 @dataclass
 class Story:
-    """A whole match."""
+    """A whole match. `names`: what A and B are called."""
 
     journal: Journal
     title: str
@@ -79,6 +79,19 @@ class Story:
     taken_back: int
     end_ms: int
     problems: list[str]
+    names: tuple[str, str] = ("A", "B")
+
+    @property
+    def letters(self) -> tuple[str, str]:
+        """Return the first letters of the names where there is little room; A and B when they are
+        the same."""
+        one, other = (name[0].upper() for name in self.names)
+        return (one, other) if one != other else ("A", "B")
+
+    @property
+    def named(self) -> bool:
+        """Tell whether the sides have names of their own."""
+        return self.names != ("A", "B")
 
 
 def tell(journal: Journal, rules: Any, title: str) -> Story:

@@ -9,12 +9,15 @@ from host_tools.report import data, page
 from host_tools.report.lines import Journal, read_journal
 from host_tools.report.story import Story, tell
 
+LONGEST_NAME = 40
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 
 
-def run(path: Path, output: Path | None, form: str, rulesets: list[Path]):
-    """Write the report of a journal as "html", "csv" or "json"."""
+def run(path: Path, output: Path | None, form: str, rulesets: list[Path], names=("A", "B")):
+    """Write the report of a journal as "html", "csv" or "json"; `names`: what A and B are called.
+    Raises Trouble."""
     story = story_of(path, rulesets)
+    story.names = _checked(names)
     if form == "html":
         text = page.page(story, path.name)
         output = output or path.with_suffix(".html")
@@ -32,6 +35,17 @@ def run(path: Path, output: Path | None, form: str, rulesets: list[Path]):
     print(f"wrote {output}")
     for problem in story.problems:
         print(f"  warning: {problem}")
+
+
+def _checked(names: tuple[str, str]) -> tuple[str, str]:
+    one, other = (" ".join(name.split()) for name in names)
+    bad = [name for name in (one, other) if not 0 < len(name) <= LONGEST_NAME or name[0] == "-"]
+    if bad or one == other:
+        raise Trouble(
+            f"{names[0]!r} and {names[1]!r} are no names for two teams.",
+            f"Give two that differ, of 1 to {LONGEST_NAME} characters each: --names Red Blue",
+        )
+    return one, other
 
 
 def story_of(path: Path, rulesets: list[Path]) -> Story:

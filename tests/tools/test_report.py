@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.cli import main
 from host_tools.errors import Trouble
 from host_tools.report import data, page, picture, race, writing
 from host_tools.sim.player import play, play_text
@@ -220,6 +221,40 @@ def test_csv_and_json_have_every_event(journal, capsys):
     assert len(found["entries"]) == len(rows)
     assert (found["ruleset"], found["score"], found["winner"]) == ("table-mise", [1, 0], "A")
     assert [row["text"] for row in rows if row["kind"] == "call"][:2] == ["foul", "keeper"]
+
+
+def test_names_stand_where_a_person_reads(journal, tmp_path, capsys):
+    names = "Rot & Weiß", "Grün"
+    path, _ = journal("hockey-kerr-corrections")
+    writing.run(path, tmp_path / "x.html", "html", [], names)
+    text = (tmp_path / "x.html").read_text(encoding="utf-8")
+    parsed = Page(text)
+    words = re.sub(r"\s+", " ", " ".join(parsed.words))
+    assert parsed.open == [] and "Rot & W" not in text
+    for said in ("Rot & Weiß 2–1 Grün", "Rot & Weiß wins by golden goal", "Goal Grün – given",
+                 "No goal Grün – from an opening", "goal Rot & Weiß"):  # fmt: skip
+        assert said in words
+    assert not re.search(r"\b[AB]\b", words.partition("About")[0])
+    capsys.readouterr()
+    writing.run(path, None, "csv", [], names)
+    sides = {row["side"] for row in csv.DictReader(io.StringIO(capsys.readouterr().out))}
+    assert sides == {"", *names}
+    writing.run(path, None, "json", [], names)
+    found = json.loads(capsys.readouterr().out)
+    assert (found["names"], found["winner"]) == (list(names), names[0])
+    path, _ = journal("table-mise-shootout")
+    writing.run(path, tmp_path / "x.html", "html", [], ("Berta", "Bruno"))
+    words = " ".join(Page((tmp_path / "x.html").read_text(encoding="utf-8")).words)
+    assert "Berta" in words and "Bruno" in words
+
+
+def test_names_are_taken_by_the_command_and_bad_ones_refused(journal, tmp_path, capsys):
+    path, _ = journal("hockey-kerr-win")
+    assert main(["report", str(path), "--csv", "--names", "Rot", "Blau"]) == 0
+    assert ",Rot," in capsys.readouterr().out
+    for bad in (("Rot", "Rot"), ("", "Blau"), ("Rot", "--csv"), ("x" * 41, "y")):
+        with pytest.raises(Trouble, match="no names for two teams"):
+            writing.run(path, tmp_path / "x.csv", "csv", [], bad)
 
 
 def test_page_is_written_beside_the_journal(journal, tmp_path, capsys):
