@@ -62,9 +62,9 @@ def sizes(play):
     return board_bytes, max(used for _, used in stages) - board_bytes
 
 
-@pytest.mark.parametrize("percent", [99, 101, 103, 106, 110])
+@pytest.mark.parametrize("percent", [93, 96, 100, 104, 110])
 def test_matches_go_on_in_the_heap_of_a_board_without_psram(play, sizes, percent):
-    """From a little less on, as the doctor asks for: the holes lie elsewhere in each."""
+    """And in a smaller one: the holes lie elsewhere in each."""
     board_bytes, most = sizes
     free_bytes = FREE_BYTES * most // MEASURED["list"] * percent // 100
     stages, crash = play(board_bytes + free_bytes)
@@ -72,7 +72,7 @@ def test_matches_go_on_in_the_heap_of_a_board_without_psram(play, sizes, percent
     assert [name for name, _ in stages].count("final") == MATCHES
 
 
-@pytest.mark.parametrize("percent", [100, 103, 107])
+@pytest.mark.parametrize("percent", [95, 98, 101, 105])
 @pytest.mark.parametrize("language", ["ru", "de"])
 def test_an_unfinished_match_goes_on_there(play, sizes, tmp_path, percent, language):
     """In the language that takes most, too; without what the log and RTC memory would have."""

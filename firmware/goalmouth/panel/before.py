@@ -7,6 +7,8 @@
 Not in memory while a match is played (overlay.py).
 """
 
+import gc
+
 from .. import overlay
 from ..screen import BigView, MonitorView, choose
 from .panel import MONITOR, NOTICE, RESUME, SETUP
@@ -133,6 +135,7 @@ class Before:
         from ..heading import header  # a moment only: set-up is what takes most memory
         setup = self._setup
         rules = self._settings.library.load(setup.name, setup.options)
+        gc.collect()  # reading takes much, and what is left of it may look needed later
         first, shootout = setup.first_opener, setup.shootout_opener
         self._journal.begin(header(setup.name, rules, setup.options, first, shootout))
         self._setup = None
