@@ -18,7 +18,7 @@ from esptool.targets import CHIP_DEFS
 from host_tools.device import partitions
 from host_tools.errors import Trouble
 
-TESTED = "1.26.1"
+TESTED = "1.26.1"  # of the first series with pulse counters; tests/heap plays on it
 MAGIC = 0xE9
 CHIP_ID_AT = 12  # in the extended header of an image
 APP_AT = 0x10000

@@ -10,8 +10,6 @@ from hypothesis import strategies as st
 from tests.match.chance import EVENTS, Chance, wander
 from tests.match.games import EXAMPLES, SHAPES, referee_of, rules_of
 
-ROOM = 60000  # a tape that keeps 200 events of any kind
-
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_hazard_11_event_then_undo_is_the_state_before(shape):
@@ -32,8 +30,9 @@ def test_hazard_11_event_then_undo_is_the_state_before(shape):
 
 @pytest.mark.parametrize("shape", [*SHAPES, *EXAMPLES])
 def test_hazard_11_undo_of_200_events_goes_back_over_every_state(shape):
+    """With the room that a board has for it."""
     for seed in (1, 2):
-        referee = referee_of(shape, tape_bytes=ROOM)
+        referee = referee_of(shape)
         chance = Chance(seed + 1000)
         states = []
         t_ms = 0
