@@ -13,6 +13,7 @@ from host_tools.device.survey import Survey
 
 PCNT_SINCE = (1, 26)
 LOG_BYTES = 64 * 1024
+RESET_CLASSES = ("?", "power", "watchdog", "software")
 LEAST_HEAP = 160 * 1024  # tests/heap/test_tight.py: matches go on in that, cut up as it is
 RESETS = {1: "power-on, EN or brownout", 2: "hard reset", 3: "the watchdog", 4: "deep sleep",
           5: "software, Ctrl-D or a panic"}  # fmt: skip
@@ -101,6 +102,15 @@ def of_reset_words(kind: str) -> Finding:
     return ok("last reset", {"power": RESETS[1], "software": RESETS[5]}.get(kind, kind or "?"))
 
 
+def reset_classes(kept: int) -> list[str]:
+    """Return the classes of the last resets, the newest first, as drivers/boots.py keeps them."""
+    found = []
+    while kept:
+        found.append(RESET_CLASSES[kept & 3])
+        kept >>= 2
+    return found
+
+
 def of_survey(survey: Survey, version: str) -> Iterator[Finding]:
     """Judge MicroPython and the files."""
     what = f"{survey.micropython} on {survey.machine}"
@@ -143,8 +153,11 @@ def of_probe(values: dict, survey: Survey) -> Iterator[Finding]:
             yield ok("heap", f"{free // 1024} of {(free + used) // 1024} KiB free")
     if "reset" in values:
         yield ok("last reset", RESETS.get(values["reset"], str(values["reset"])))
-    if values.get("boots", 0) > 1:
-        yield warning("starts", f"{values['boots']} in a row came to nothing",
+    starts, resets = values.get("boots", (0, 0))
+    if resets >> 2:
+        yield ok("last resets", f"{', '.join(reset_classes(resets))} (the newest first)")
+    if starts > 1:
+        yield warning("starts", f"{starts} in a row came to nothing",
                       "Look at crash.txt (goalmouth pull) and at the power supply.")  # fmt: skip
     yield from _partitions(values)
     yield from _settings(values)

@@ -1,5 +1,6 @@
 """Hazards 17 and 30: the watchdog, starts that come to nothing, what is said of their cause."""
 
+from host_tools.device import judge
 from host_tools.sim.board import reading
 from tests.storage.bare import Bare
 from tests.storage.board import Board
@@ -91,3 +92,18 @@ def test_a_crash_is_named_on_the_safe_screen_and_its_file_stays_small():
         assert len(text) <= 2000
         start_for_nothing(board, 5, "soft")
         assert shows(board, "beams ValueError")
+
+
+def test_the_classes_of_the_last_resets_are_kept():
+    """Seven of them, the newest first, whether the starts came to something or not."""
+    with Board() as board:
+        board.wait(13_000)
+        for kind in ("soft", "wdt", "wdt", "soft", "en", "wdt", "en"):
+            start_for_nothing(board, 1, kind)
+            board.wait(13_000 if kind == "soft" else 0)
+        board.wait(13_000)
+        kept = board._rig.flash.nvs["goalmouth"]["boots"]
+        assert kept & 255 == 0
+        assert judge.reset_classes(kept >> 8) == [
+            "power", "watchdog", "power", "software", "watchdog", "watchdog", "software",
+        ]  # fmt: skip

@@ -138,3 +138,12 @@ def test_hung_bus_and_strange_addresses():
     assert "SDA and SCL held low" in next(judge._bus({"bus": (0, 0, [])})).text
     assert "at 0x27 something else" in next(judge._bus({"bus": (1, 1, [0x27])})).text
     assert next(judge._bus({"bus": (1, 1, [0x3D])})).level == "ok"
+
+
+def test_the_last_resets_are_listed():
+    found = list(judge.of_probe({"boots": (2, 0b01_10_11)}, None))
+    assert [(row.subject, row.text) for row in found] == [
+        ("last resets", "software, watchdog, power (the newest first)"),
+        ("starts", "2 in a row came to nothing"),
+    ]
+    assert list(judge.of_probe({"boots": (1, 0b01)}, None)) == []

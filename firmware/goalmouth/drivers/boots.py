@@ -1,8 +1,9 @@
 """How often the board has started without running for long, and what class of reset it was.
 
-The number is in NVS, which every kind of reset leaves alone. Power-on, the EN button and a
-brownout look the same to the firmware, and so do a panic and a reset by software (hazard 30): so
-classes are named, not causes.
+Both are one number in NVS, which every kind of reset leaves alone: the count in the lowest eight
+bits, above them the classes of the last seven resets, two bits each, the newest lowest (0: none).
+Power-on, the EN button and a brownout look the same to the firmware, and so do a panic and a reset
+by software (hazard 30): so classes are named, not causes.
 
     boots = Boots()
     boots.count()      # 1 after a good run; LIMIT: go to the safe screen
@@ -15,6 +16,9 @@ GOOD_MS = 12000
 LIMIT = 5
 _SPACE = "goalmouth"
 _KEY = "boots"
+_MOST = 255
+_CLASSES = 0x3FFF  # of seven resets
+CODES = ("", "power", "watchdog", "software")
 
 
 class Boots:
@@ -22,7 +26,7 @@ class Boots:
 
     def __init__(self):
         self._nvs = None
-        self._count = 0
+        self._count = self._resets = 0
         try:
             from esp32 import NVS
             self._nvs = NVS(_SPACE)
@@ -33,10 +37,12 @@ class Boots:
         """Count this start; return how many there are in a row, 1 where nothing can be kept."""
         if self._nvs:
             try:
-                self._count = self._nvs.get_i32(_KEY)
+                kept = self._nvs.get_i32(_KEY)
+                self._count, self._resets = kept & _MOST, kept >> 8
             except OSError:
-                self._count = 0
-        self._count += 1
+                pass
+        self._count = min(self._count + 1, _MOST)
+        self._resets = (self._resets << 2 | CODES.index(reset_class())) & _CLASSES
         self._store()
         return self._count
 
@@ -49,7 +55,7 @@ class Boots:
     def _store(self):
         if self._nvs:
             try:
-                self._nvs.set_i32(_KEY, self._count)
+                self._nvs.set_i32(_KEY, self._resets << 8 | self._count)
                 self._nvs.commit()
             except OSError:
                 self._nvs = None

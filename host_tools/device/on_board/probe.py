@@ -50,13 +50,14 @@ def settings():
 
 
 def boots():
-    """Give how many starts in a row came to nothing."""
+    """Give how many starts in a row came to nothing, and the last resets (drivers/boots.py)."""
     from esp32 import NVS
 
     try:
-        return NVS("goalmouth").get_i32("boots")
+        kept = NVS("goalmouth").get_i32("boots")
     except OSError:
-        return 0
+        return 0, 0
+    return kept & 255, kept >> 8
 
 
 def bus(sda, scl, hertz):
