@@ -60,7 +60,10 @@ def play(
         int | None, typer.Option(metavar="SEED", help="Have bots play a match on the physics.")
     ] = None,
     ruleset: Annotated[
-        str | None, typer.Option(metavar="NAME", help="With --physics: the game.")
+        str | None,
+        typer.Option(
+            metavar="FILE.json", help="A game of your own for scenarios; with --physics the game."
+        ),
     ] = None,
     save: Annotated[
         Path | None, typer.Option(metavar="FILE.match", help="With --physics: as a scenario.")
@@ -77,7 +80,7 @@ def play(
         raise typer.BadParameter("name a FILE.match, or let bots play: --physics SEED")
     from host_tools.commands.play import play_files
 
-    raise typer.Exit(play_files(files, interpreter, frames, journal, as_json))
+    raise typer.Exit(play_files(files, interpreter, frames, journal, as_json, ruleset))
 
 
 @app.command()
@@ -86,7 +89,10 @@ def sim(
         Literal["terminal", "web"], typer.Option(help="Where the board is shown.")
     ] = "web",
     ruleset: Annotated[
-        str | None, typer.Option(metavar="NAME", help="The ruleset that set-up offers first.")
+        str | None,
+        typer.Option(
+            metavar="NAME|FILE.json", help="The game that set-up offers first."
+        ),
     ] = None,
     speed: Annotated[
         int, typer.Option(min=1, max=50, metavar="N", help="Time runs N times faster.")
@@ -110,7 +116,7 @@ def check(
     files: Annotated[list[Path], typer.Argument(metavar="FILE.json…", show_default=False)],
 ):
     """Check ruleset files as the board does: 0 no problems, 1 a problem, 2 unreadable."""
-    from host_tools.commands.rulesets import problems_of
+    from host_tools.commands.rulesets import problems_of, to_copy
 
     bad = False
     for path in files:
@@ -119,7 +125,8 @@ def check(
         for problem in problems:
             typer.echo(f"{path}: {problem}")
         if not problems:
-            typer.echo(f"{path}: no problems")
+            copies = "".join(f"; copy its parent {name} too" for name in to_copy(path))
+            typer.echo(f"{path}: no problems{copies}")
     raise typer.Exit(1 if bad else 0)
 
 

@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from host_tools.errors import Trouble
+from host_tools.sim.games import use_firmware
 
 Port = Annotated[
     str | None,
@@ -139,7 +140,7 @@ def image(
 def own_files(config: Path | None, rulesets: list[Path], language: str | None) -> dict[str, bytes]:
     """Return path on the board -> contents of what a person wants on it, checked as the board
     does. Raises Trouble with every problem at once."""
-    from host_tools.commands.rulesets import problems_of
+    from host_tools.commands.rulesets import problems_of, to_copy
 
     found: dict[str, bytes] = {}
     problems = []
@@ -147,6 +148,9 @@ def own_files(config: Path | None, rulesets: list[Path], language: str | None) -
         problems.append(f"--language {language}: allowed: {', '.join(LANGUAGES)}")
     for path in rulesets:
         problems += [f"{path}: {problem}" for problem in problems_of(path)]
+        for name in to_copy(path):
+            if name not in [one.name for one in rulesets]:
+                problems.append(f"{path}: its parent {name} is an example: give it too")
         found[f"rulesets/{path.name}"] = path.read_bytes()
         if path.suffix != ".json":
             problems.append(f"{path}: a ruleset's file is called NAME.json")
@@ -169,9 +173,7 @@ def own_files(config: Path | None, rulesets: list[Path], language: str | None) -
 
 
 def _text(path: Path) -> str:
-    from host_tools.commands import rulesets
-
-    rulesets._use_firmware()
+    use_firmware()
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

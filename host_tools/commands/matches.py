@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from host_tools.commands.sim import check_name
+from host_tools.commands.sim import chosen
 from host_tools.errors import Trouble
 
 
@@ -17,10 +17,14 @@ def play_seed(
     seed: int, ruleset: str | None, journal: Path | None, save_as: Path | None, as_json: bool
 ) -> int:
     """Have bots play one match; return 0, or 1 when firmware and physics did not agree."""
+    from host_tools.physics.bots import NotForBots
     from host_tools.physics.matches import play_one
 
-    check_name(ruleset)
-    report = play_one(seed, ruleset)
+    name, games = chosen(ruleset)
+    try:
+        report = play_one(seed, name, games=games)
+    except NotForBots as error:
+        raise Trouble(str(error), "Play it yourself: goalmouth sim --ruleset …") from None
     for path, text in ((journal, report.journal), (save_as, report.scenario)):
         if path is not None:
             _write(path, text)

@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.markup import escape
 
+from host_tools.commands.sim import chosen
 from host_tools.errors import Trouble
 from host_tools.sim.player import NoInterpreter, Result, play
 
@@ -19,11 +20,19 @@ def play_files(
     frames: Path | None,
     journal: Path | None,
     as_json: bool,
+    ruleset: str | None = None,
 ) -> int:
     """Play every file and report; return the exit code.
 
     With several files each has a folder of its own for its frames, and `journal` must be None.
+    `ruleset` is a file that the scenarios may name.
     """
+    given = chosen(ruleset)[1].given
+    if ruleset is not None and given is None:
+        raise Trouble(
+            f"A scenario says itself which game it is of, and {ruleset} is there already.",
+            "--ruleset gives scenarios a file of your own: --ruleset FILE.json.",
+        )
     if journal is not None and len(files) > 1:
         raise Trouble(
             f"--journal names one file, and there are {len(files)} scenarios.",
@@ -32,7 +41,7 @@ def play_files(
     results = []
     for path in files:
         where = frames / path.stem if frames is not None and len(files) > 1 else frames
-        result = _play(path, interpreter, where, journal)
+        result = _play(path, interpreter, where, journal, given)
         results.append(result)
         if not as_json:
             _print(result)
@@ -41,10 +50,12 @@ def play_files(
     return max(result.exit_code for result in results)
 
 
-def _play(path: Path, interpreter: str, frames: Path | None, journal: Path | None) -> Result:
+def _play(
+    path: Path, interpreter: str, frames: Path | None, journal: Path | None, ruleset: Path | None
+) -> Result:
     """Play one file; raise Trouble for what a person can put right."""
     try:
-        return play(path, interpreter, frames, journal)
+        return play(path, interpreter, frames, journal, ruleset=ruleset)
     except UnicodeDecodeError as error:
         raise Trouble(f"{path} is not UTF-8 text.", "Save it as UTF-8.") from error
     except NoInterpreter as error:

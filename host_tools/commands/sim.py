@@ -1,12 +1,11 @@
 """`goalmouth sim`: the simulated board, and a person in front of it."""
 
-import json
 import sys
 from pathlib import Path
 
+from host_tools.commands.rulesets import problems_of
 from host_tools.errors import Trouble
-
-RULESETS = Path(__file__).resolve().parents[2] / "firmware" / "rulesets"
+from host_tools.sim.games import Games
 
 
 def _terminal(tabletop, **_):
@@ -45,34 +44,44 @@ def start(
 
 
 def ruleset_names() -> list[str]:
-    """Return the names of the games that come with the firmware; parents of others are none."""
-    found = []
-    for path in sorted(RULESETS.glob("*.json")):
-        if not json.loads(path.read_text(encoding="utf-8")).get("abstract"):
-            found.append(path.stem)
-    return found
+    """Return the names of the games that come with Goalmouth; parents of others are none."""
+    return Games().names()
 
 
-def check_name(ruleset: str | None):
-    """Raise Trouble where there is no such game."""
-    if ruleset is not None and ruleset not in ruleset_names():
+def chosen(ruleset: str | None) -> tuple[str | None, Games]:
+    """Return the name of the game that --ruleset is about, a name or a file, and the games that
+    there are with it. Raises Trouble where it is none, with every problem of a file."""
+    if ruleset is None or ruleset in ruleset_names():
+        return ruleset, Games()
+    path = Path(ruleset)
+    if not path.is_file() and path.name == ruleset and path.suffix != ".json":
         raise Trouble(
             f"There is no ruleset named {ruleset}.",
-            f"Take one of these: {', '.join(ruleset_names())}.",
+            f"Take one of these: {', '.join(ruleset_names())}; or name a file, FILE.json.",
         )
+    problems = problems_of(path)
+    games = Games(path)
+    if not problems and games.merged(path.stem).get("abstract"):
+        problems = ["abstract: it is only a parent, and no game"]
+    if problems:
+        raise Trouble(
+            "\n".join(f"{path}: {problem}" for problem in problems),
+            "Put that right first; docs/rulesets.md says what each key may be.",
+        )
+    return path.stem, games
 
 
 def new_session(ruleset: str | None):
     """Return a Session of a board just switched on; raise Trouble where there is no such game."""
     from host_tools.sim.session import Session
 
-    check_name(ruleset)
-    return Session(ruleset)
+    name, games = chosen(ruleset)
+    return Session(name, files=games.files(name))
 
 
 def new_tabletop(ruleset: str | None, speed: int = 1):
     """Return such a board on a table, with its pieces; raise Trouble as `new_session` does."""
     from host_tools.ui.tabletop import Tabletop, Wish
 
-    check_name(ruleset)
-    return Tabletop(Wish(ruleset), speed)
+    name, games = chosen(ruleset)
+    return Tabletop(Wish(name, games=games), speed)

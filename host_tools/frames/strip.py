@@ -13,6 +13,7 @@ from host_tools.errors import Trouble
 from host_tools.sim import setting
 from host_tools.sim.board import runner, scenario
 from host_tools.sim.board.rig import Rig
+from host_tools.sim.games import Games
 from host_tools.sim.loader import Loader
 from host_tools.sim.pictures import to_image
 
@@ -99,7 +100,8 @@ def of_scenario(
             "Put these lines right; docs/simulator.md says what a scenario is.",
         )
     config = setting.configuration(commands)
-    root = setting.make_flash(config)
+    games = Games(beside=Path(path).parent)
+    root = setting.make_flash(config, files=games.files((config or {}).get("ruleset")))
     try:
         rig = Rig(Loader(root), root, config)
         if rig.panel is None:

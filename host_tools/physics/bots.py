@@ -10,16 +10,18 @@ hold is looked at (`invariants.py`).
 """
 
 import random
+from typing import Any
 
 from host_tools.physics.hands import Hands
 from host_tools.physics.invariants import Wrong
 from host_tools.physics.table import GOAL_MAN
 from host_tools.physics.witness import Entry
+from host_tools.sim.games import Games, use_firmware
 from host_tools.ui.tabletop import Tabletop, Wish
 
 STEP_US = 3000  # bots do not look closely
 MOST_PLAYS = 3000
-KAMZOLOV_SHORT_S = 60  # the shortest that it has
+LENGTHS_S = (300, 600, 900)  # of a period, where it can be chosen
 SHORT_S = 20  # the length of a period in a short match, longer than the guard of an opening
 # A press that meets the writing of the journal, while the clock stands, is handled that much late.
 CLOCK_OFF_MS = 60
@@ -36,25 +38,70 @@ def short_ruleset(parent: str) -> dict[str, bytes]:
     return {f"rulesets/{parent}-short.json": text.encode()}
 
 
+class NotForBots(Exception):
+    """A game that they cannot play; the text says what it is in it."""
+
+
+# What bots want of a game, where it can be chosen, and what they cannot do without.
+PLAIN = {"strokes": "free", "stop_on_goal": "yes", "change_ends": "no"}
+
+
+def rules_for_bots(data: dict) -> tuple[Any, dict]:
+    """Return the Ruleset of a game's data, and what can be chosen in it. Raises NotForBots."""
+    use_firmware()
+    from goalmouth.match.ruleset import Ruleset
+
+    rules: Any = Ruleset(data)
+    choices = dict(rules.offered())
+    reasons = {
+        "sets": bool(rules.sets),
+        "clock rolling without announce": rules.rolling and not rules.announce,
+        "strokes tracked": not rules.rolling and rules.tracked and "strokes" not in choices,
+        "stop_on_goal false": not rules.stop_on_goal and "stop_on_goal" not in choices,
+        "change_ends true": rules.change_ends and "change_ends" not in choices,
+        "penalty_stops false": not rules.penalty_stops,
+    }
+    for reason, is_so in reasons.items():
+        if is_so:
+            raise NotForBots(f"Bots cannot play a game with {reason}.")
+    return rules, choices
+
+
 class Bots(Hands):
-    """One match, decided by its seed. `short`: short periods. `ruleset`: None for any."""
+    """One match, decided by its seed. `short`: short periods. `ruleset`: None for any of the four.
+
+    Raises NotForBots.
+    """
 
     GAMES = ("kamzolov", "hockey-kerr", "table-mise", "hockey-zander")
 
-    def __init__(self, seed: int, ruleset: str | None = None, short: bool = False):
+    def __init__(
+        self,
+        seed: int,
+        ruleset: str | None = None,
+        short: bool = False,
+        games: Games | None = None,
+    ):
         chance = random.Random(seed)
         parent = ruleset or self.GAMES[seed % len(self.GAMES)]
         self.ruleset = parent
+        games = games or Games()
+        self.rules, choices = rules_for_bots(games.merged(parent))
         options: dict = {"first_opener": chance.choice("AB")}
         files: dict[str, bytes] = {}
         name = parent
-        if parent == "kamzolov":
-            options["length_s"] = KAMZOLOV_SHORT_S if short else chance.choice((300, 600, 900))
+        if "length_s" in choices:
+            low, high = choices["length_s"]
+            lengths = [length for length in LENGTHS_S if low <= length <= high] or [low]
+            options["length_s"] = low if short else chance.choice(lengths)
         elif short:
             files, name = short_ruleset(parent), f"{parent}-short"
-        if parent != "table-mise" and chance.random() < 0.5:
+        for key, value in PLAIN.items():
+            if key in choices and self.rules.value_of(key) != value:
+                options[key] = value
+        if "tournament" in choices and chance.random() < 0.5:
             options["tournament"] = True
-        wish = Wish(name, options, "en", upper=True, files=files)
+        wish = Wish(name, options, "en", upper=True, files=files, games=games)
         super().__init__(seed, chance, Tabletop(wish, traced=False, step_us=STEP_US))
         self.top.tidies = False
         self.goals = self.unclear = 0
@@ -88,15 +135,16 @@ class Bots(Hands):
         self._run(self.chance.randint(300, 1500))
         self._look()
         self.witness.period(self._clock_ms())
-        hockey = self.ruleset.startswith("hockey")
-        self._guard_us = self.witness.left_us - 8_000_000 if hockey else NO_GUARD
+        guard_us = self.rules.opening_guard_s * 1_000_000
+        guarded = not (self.rules.rolling or self.rules.opening_scores)
+        self._guard_us = self.witness.left_us - guard_us if guarded else NO_GUARD
         self._tap(starts=True)
-        if self.ruleset == "table-mise":
+        if self.rules.rolling:
             self._roll(announced=False)
 
     def _in_stopped(self):
         self._run(self.chance.randint(200, 1200))
-        if self.ruleset != "table-mise":
+        if not self.rules.rolling:
             self._tap(starts=True)
             return
         announced = self.fields["opener"] == "-" and self.chance.random() < 0.4
@@ -111,7 +159,7 @@ class Bots(Hands):
         if chance < 0.03:
             self._tap(stops=True)
             return
-        if chance < 0.05 and self.ruleset != "kamzolov":
+        if chance < 0.05 and self.rules.has("penalty"):
             self._stop_for_penalty()
             return
         self._look()
@@ -169,6 +217,7 @@ class Bots(Hands):
 
     def _attempt(self):
         """A kick at one goal: armed by a tap, up to three strokes in hockey."""
+        rules = self.rules
         self._look()
         side = self.fields["turn"]
         shootout = self.fields["phase"] == "shootout"
@@ -178,23 +227,23 @@ class Bots(Hands):
         self._run(400)
         self.witness.entries(self.session.now_us)
         self._tap()
-        for stroke in (1, 2, 3) if self.ruleset.startswith("hockey") else (1,):
-            hockey = self.ruleset.startswith("hockey")
-            self._push(side, power=0.5 if hockey and stroke == 1 else 1.0)
+        for stroke in range(1, rules.attempt_strokes + 1):
+            may_score = stroke > 1 or rules.attempt_first_scores
+            self._push(side, power=1.0 if may_score else 0.5)
             self._roll_out()
             entries = [entry for entry in self.witness.entries(self.session.now_us)
                        if entry.goal == (1 if side == "A" else 0)]  # fmt: skip
             self._look()
             if entries or self.fields["phase"] != "attempt":
                 break
-            if self.ruleset.startswith("hockey"):
+            if rules.attempt_strokes > 1:
                 self._tap()
                 self._look()
         if self.fields["phase"] == "attempt" and not entries:
             self._call("over")
         self._run(300)
         self._look()
-        counts = bool(entries) and (stroke > 1 or not self.ruleset.startswith("hockey"))
+        counts = bool(entries) and may_score
         if entries and not entries[0].clear:
             self.unclear += 1
         else:
@@ -241,7 +290,7 @@ class Bots(Hands):
             return
         first = entries[0]  # whatever it was, the play is over with it
         # Button football: what was announced counts while the ball rolls, at 0:00 too.
-        runs = self.ruleset == "table-mise" or self.witness.runs_at(first.at_us)
+        runs = self.rules.rolling or self.witness.runs_at(first.at_us)
         if not first.clear or runs is None or self._near_guard(first):
             self.unclear += 1
             self._expected = list(self._score())

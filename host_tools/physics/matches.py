@@ -16,6 +16,7 @@ from pathlib import Path
 
 from host_tools.physics.bots import Bots
 from host_tools.physics.invariants import Wrong
+from host_tools.sim.games import Games
 from host_tools.sim.player import play_text
 
 MOST_AT_ONCE = 25  # matches in one go to a worker
@@ -44,10 +45,13 @@ class Report:
     scenario: str = field(default="", repr=False)
 
 
-def play_one(seed: int, ruleset: str | None = None, short: bool = False) -> Report:
-    """Play one match and say what came of it; never raises for a match that went wrong."""
+def play_one(
+    seed: int, ruleset: str | None = None, short: bool = False, games: Games | None = None
+) -> Report:
+    """Play one match and say what came of it; never raises for a match that went wrong, but
+    NotForBots for a game that is not for them."""
     began_s = time.perf_counter()
-    bots = Bots(seed, ruleset, short)
+    bots = Bots(seed, ruleset, short, games)
     report = Report(seed, bots.ruleset)
     try:
         bots.play()

@@ -183,16 +183,17 @@ def _clamp(value: float, most: float) -> float:
     return max(-most, min(most, value))
 
 
-def board_of(ruleset: str | None) -> str:
-    """Return which line set a ruleset is played on; a ruleset of one's own: by its name's begin,
-    else hockey."""
-    for begin, board in BOARDS:
-        if (ruleset or "").startswith(begin):
-            return board
+def board_of(*lineage: str | None) -> str:
+    """Return which line set a ruleset is played on, by how its name begins, or one of its
+    ancestors', which stand before it; any other one on that of hockey."""
+    for name in lineage:
+        for begin, board in BOARDS:
+            if (name or "").startswith(begin):
+                return board
     return "hockey"
 
 
 @cache
-def table_of(ruleset: str | None) -> Table:
-    """Return the board for a ruleset."""
-    return Table(board_of(ruleset))
+def table_of(*lineage: str | None) -> Table:
+    """Return the board for a ruleset, known by its name, after those of its ancestors."""
+    return Table(board_of(*lineage))

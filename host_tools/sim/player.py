@@ -16,6 +16,7 @@ from pathlib import Path
 from host_tools.sim import setting
 from host_tools.sim.board import runner, scenario
 from host_tools.sim.board.rig import Rig
+from host_tools.sim.games import Games
 from host_tools.sim.loader import Loader
 from host_tools.sim.pictures import write_png
 
@@ -98,6 +99,7 @@ def play(
     *,
     firmware: Path = setting.FIRMWARE,
     files: dict[str, bytes] | None = None,
+    ruleset: Path | None = None,
     scale: int = 4,
     pcnt: bool = True,
     seed: int = 1,
@@ -106,14 +108,16 @@ def play(
     """Play a scenario file.
 
     Frames are written as PNG, `scale` times enlarged, into `frames_dir`; the journal into
-    `journal_path`. `files` are put on the flash first. `pcnt=False` is a board without a pulse
-    counter; `first_tick_us` is what its tick counter starts at. Raises OSError when a file cannot
-    be read or written, NoInterpreter, ValueError for an unknown interpreter.
+    `journal_path`. `files` are put on the flash first, and the game that the scenario names: it is
+    `ruleset`, a file, or lies beside the scenario, or is known anyway. `pcnt=False` is a board
+    without a pulse counter; `first_tick_us` is what its tick counter starts at. Raises OSError
+    when a file cannot be read or written, NoInterpreter, ValueError for an unknown interpreter.
     """
     text = Path(path).read_text(encoding="utf-8")
     options = {"pcnt": pcnt, "seed": seed, "first_tick_us": first_tick_us}
+    games = Games(ruleset, Path(path).parent)
     result = play_text(
-        text, interpreter, str(path), firmware=firmware, files=files, options=options
+        text, interpreter, str(path), firmware=firmware, files=files, options=options, games=games
     )
     if not result.problems:
         _write(result, frames_dir, journal_path, scale)
@@ -128,8 +132,9 @@ def play_text(
     firmware: Path = setting.FIRMWARE,
     files: dict[str, bytes] | None = None,
     options: dict | None = None,
+    games: Games | None = None,
 ) -> Result:
-    """Play a scenario given as text."""
+    """Play a scenario given as text; `games` are those that it may name."""
     if interpreter not in INTERPRETERS:
         raise ValueError(f"interpreter {interpreter!r} is none of {', '.join(INTERPRETERS)}")
     result = Result(path, interpreter)
@@ -137,7 +142,8 @@ def play_text(
     if result.problems:
         return result
     config = setting.configuration(commands)
-    root = setting.make_flash(config, firmware, files)
+    named = (games or Games()).files((config or {}).get("ruleset"))
+    root = setting.make_flash(config, firmware, {**named, **(files or {})})
     try:
         if interpreter == "cpython":
             _play_here(result, commands, root, config, options or {})

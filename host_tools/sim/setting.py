@@ -6,7 +6,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
+from host_tools.sim.games import FIRMWARE, Games
 
 
 def configuration(commands) -> dict | None:
@@ -56,24 +56,12 @@ def make_flash(config: dict | None, firmware: Path = FIRMWARE, files=None) -> st
     if config is not None:
         with open(os.path.join(root, "config.json"), "w", encoding="utf-8") as file:
             json.dump(config, file, sort_keys=True)
-    for name, content in {**_example(config, firmware), **(files or {})}.items():
+    own = Games().files((config or {}).get("ruleset"))  # an example; a board has none
+    for name, content in {**own, **(files or {})}.items():
         path = Path(root, name)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
     return root
-
-
-def _example(config: dict | None, firmware: Path) -> dict[str, bytes]:
-    """Return the example ruleset that `config` names, with its parents; a board has none."""
-    found: dict[str, bytes] = {}
-    name = (config or {}).get("ruleset")
-    while isinstance(name, str):
-        path = firmware / "rulesets" / "examples" / f"{name}.json"
-        if not path.is_file():
-            break
-        found[f"rulesets/{name}.json"] = path.read_bytes()
-        name = json.loads(path.read_text("utf-8")).get("parent")
-    return found
 
 
 def remove_flash(root: str) -> None:

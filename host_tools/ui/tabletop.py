@@ -12,8 +12,9 @@ their own microsecond, even after it was busy for a while. Decides nothing about
 from dataclasses import dataclass, field
 
 from host_tools.physics.light import Edge
-from host_tools.physics.table import table_of
+from host_tools.physics.table import Table, table_of
 from host_tools.physics.world import STEP_US, Absurd, World
+from host_tools.sim.games import Games
 from host_tools.sim.session import Session, SessionError
 from host_tools.ui import looks
 from host_tools.ui.hand import Hand
@@ -35,7 +36,8 @@ class NotNow(Exception):
 @dataclass
 class Wish:
     """What board is wanted. `options`: match options; `upper`: the second beams are fitted;
-    `clear_ball`: the ball's rim is not painted; `config`: further keys of config.json."""
+    `clear_ball`: the ball's rim is not painted; `config`: further keys of config.json; `files`:
+    what is put on the flash; `games`: where the ruleset is found."""
 
     ruleset: str | None = None
     options: dict = field(default_factory=dict)
@@ -44,6 +46,7 @@ class Wish:
     clear_ball: bool = False
     config: dict = field(default_factory=dict)
     files: dict[str, bytes] = field(default_factory=dict)
+    games: Games = field(default_factory=Games)
 
     def session(self) -> Session:
         """Return a Session of such a board, just switched on."""
@@ -52,9 +55,12 @@ class Wish:
             config["language"] = self.language
         if self.upper:
             config["pins"] = {**UPPER_PINS, **config.get("pins", {})}
-        return Session(
-            self.ruleset, options=dict(self.options), config=config, files=self.files
-        )
+        files = {**self.games.files(self.ruleset), **self.files}
+        return Session(self.ruleset, options=dict(self.options), config=config, files=files)
+
+    def table(self, ruleset: str | None) -> Table:
+        """Return the table that a ruleset is played on."""
+        return table_of(*self.games.lineage(ruleset))
 
 
 class Tabletop:
@@ -82,7 +88,7 @@ class Tabletop:
         self._ruleset = self.wish.ruleset or ""
         self._phase = self._untidy = ""
         self._untidy_ms = 0
-        self.world = World(table_of(self.wish.ruleset), self.wish.clear_ball, step_us)
+        self.world = World(self.wish.table(self.wish.ruleset), self.wish.clear_ball, step_us)
 
     def close(self) -> None:
         """End the board."""
@@ -132,7 +138,7 @@ class Tabletop:
         name, _ = looks.ruleset(self.session)
         if name and name != self._ruleset:
             self._ruleset = name
-            if table_of(name).game != self.world.table.game:
+            if self.wish.table(name).game != self.world.table.game:
                 self._new_table()
         phase = self.fields.get("phase", "")
         if phase in ("penalty", "shootout"):
@@ -164,7 +170,7 @@ class Tabletop:
 
     def _new_table(self) -> None:
         """Another game was chosen on the board: its lines, its pieces, its beams."""
-        old, self.world = self.world, World(table_of(self._ruleset), self.wish.clear_ball)
+        old, self.world = self.world, World(self.wish.table(self._ruleset), self.wish.clear_ball)
         self.world.now_us = old.now_us
         for goal in (0, 1):
             for upper in (False, True):

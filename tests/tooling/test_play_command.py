@@ -19,7 +19,7 @@ def goalmouth(capsys, monkeypatch):
     """Run `goalmouth play` on a simulator that knows its results; give (code, out, err, asked)."""
     asked = []
 
-    def play(path, interpreter, frames, journal):
+    def play(path, interpreter, frames, journal, ruleset=None):
         asked.append((str(path), interpreter, frames, journal))
         return RESULTS[str(path)]
 
@@ -101,7 +101,7 @@ def test_a_journal_is_of_one_file(goalmouth, tmp_path):
     ],
 )
 def test_what_cannot_be_played_is_told_in_words(goalmouth, monkeypatch, error, said):
-    def play(*_):
+    def play(*_, **__):
         raise error
 
     monkeypatch.setattr(command, "play", play)

@@ -11,6 +11,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from host_tools.cli import main
+from host_tools.sim.games import Games
+from host_tools.ui.tabletop import Wish
 from host_tools.ui.web.scenario import played
 from tests.web.client import Client
 
@@ -254,4 +256,32 @@ def test_what_was_done_is_a_scenario_to_the_microsecond(serve):
     text = get(running.address + "recording.match")[2].decode()
     assert f"at {before_us / 1_000_000:.6f}\npress 77000us" in text
     assert json.loads(get(running.address + "table/kamzolov")[2])["beam"] == 405.0
+    client.close()
+
+
+def test_examples_and_the_given_file_can_be_chosen_for_a_new_match(serve, tmp_path):
+    path = tmp_path / "kitchen.json"
+    path.write_text('{"name": {"fr": "Cuisine"}, "parent": "kamzolov"}', encoding="utf-8")
+    running = serve(Wish(games=Games(path)))
+    games = json.loads(get(running.address + "games")[2])["games"]
+    assert [game["ruleset"] for game in games[:2]] == ["kitchen", "hockey-kerr"]
+    assert games[0]["title"]["en"] == "Cuisine" and games[0]["length"] == [60, 3600]
+    assert {"first-to-five", "two-halves"} <= {game["ruleset"] for game in games}
+    client = Client(running.address)
+    for name, table in (("kitchen", "kamzolov"), ("first-to-five", "hockey")):
+        client.order("new", wish={"ruleset": name})
+        client.until(lambda state, _, name=name: state.get("game", [""])[0] == name)
+        assert client.state["table"] == table and not client.said
+        assert client.state["fields"]["faults"] == "-"
+    client.close()
+
+
+def test_a_scenario_that_is_opened_may_name_the_given_file(serve, tmp_path):
+    path = tmp_path / "kitchen.json"
+    path.write_text('{"name": {"en": "Kitchen"}, "length_s": 120}', encoding="utf-8")
+    running = serve(Wish(games=Games(path)))
+    text = "ruleset kitchen\\npower on\\n+0.5\\nsetup\\nexpect clock 2:00.000\\n"
+    client = Client(running.address)
+    said = client.answer(b'{"do": "play-scenario", "text": "%s"}' % text.encode())
+    assert "everything as expected" in said
     client.close()

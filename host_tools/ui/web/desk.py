@@ -7,7 +7,7 @@ in one thread, and nothing waits: a scenario is played in a process of its own.
 import json
 from base64 import b64encode
 
-from host_tools.commands.sim import ruleset_names
+from host_tools.sim.games import Games
 from host_tools.ui import looks
 from host_tools.ui.film import Film, NoFilm
 from host_tools.ui.tabletop import NotNow, Tabletop, Wish
@@ -41,6 +41,11 @@ class Desk:
         self._lines: list[str] = []
         self._lines_of: object = None
         self._plays = False  # a scenario, in a process beside
+
+    @property
+    def games(self) -> Games:
+        """Return the games that can be played here."""
+        return self.tabletop.wish.games
 
     def close(self) -> None:
         """End the board, and the films."""
@@ -129,7 +134,7 @@ class Desk:
 
     def begin(self, wish: dict) -> None:
         """Put another board on the table. Raises NotNow."""
-        new = Tabletop(checked(wish), self.tabletop.pace.speed)
+        new = Tabletop(checked(wish, self.games), self.tabletop.pace.speed)
         self.tabletop.close()
         self.tabletop = new
         self._board += 1
@@ -140,7 +145,7 @@ class Desk:
             return "A scenario is being played already."
         self._plays = True
         try:
-            return await played(text)
+            return await played(text, given=self.games.given)
         finally:
             self._plays = False
 
@@ -180,10 +185,10 @@ def known_language(language: str) -> str:
     return language
 
 
-def checked(wish: dict) -> Wish:
+def checked(wish: dict, games: Games) -> Wish:
     """Return a Wish from what a page sent. Raises NotNow."""
     name = wish.get("ruleset")
-    if name is not None and name not in ruleset_names():
+    if name is not None and name not in games.names():
         raise NotNow(f"There is no ruleset named {str(name)[:40]}.")
     language = wish.get("language") or None
     if language is not None:
@@ -195,6 +200,7 @@ def checked(wish: dict) -> Wish:
         if not isinstance(value, OPTION_KINDS) or not str(key).replace("_", "").isalnum():
             raise NotNow(f"The option {str(key)[:40]!r} has a value that it cannot have.")
     return Wish(
-        name, options, language, wish.get("upper") is not False, wish.get("clear_ball") is True
-    )
+        name, options, language, wish.get("upper") is not False, wish.get("clear_ball") is True,
+        games=games,
+    )  # fmt: skip
 

@@ -17,12 +17,13 @@ PATIENCE_S = 60  # an hour on the board takes a few seconds
 MOST_LINES = 5  # of what went wrong
 
 
-async def played(text: str, patience_s: float = PATIENCE_S) -> str:
-    """Play a scenario and return how it went, for a person."""
+async def played(text: str, patience_s: float = PATIENCE_S, given: Path | None = None) -> str:
+    """Play a scenario and return how it went, for a person; it may name the `given` ruleset."""
+    games = [str(given.resolve())] if given else []
     # What the process leaves behind when it is given up goes with this folder.
     with tempfile.TemporaryDirectory(prefix="goalmouth-scenario-") as folder:
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", __name__, cwd=ROOT,
+            sys.executable, "-m", __name__, *games, cwd=ROOT,
             env={**os.environ, "TMPDIR": folder, "TEMP": folder, "TMP": folder},
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.PIPE,
@@ -58,10 +59,13 @@ def _words(result: dict) -> str:
 
 
 def main() -> None:
-    """Play the scenario of stdin; print its result as JSON."""
+    """Play the scenario of stdin, with a ruleset file that may be named; print its result."""
+    from host_tools.sim.games import Games
     from host_tools.sim.player import play_text
 
-    result = play_text(sys.stdin.buffer.read().decode("utf-8", "replace")).as_json()
+    games = Games(*map(Path, sys.argv[1:]))
+    text = sys.stdin.buffer.read().decode("utf-8", "replace")
+    result = play_text(text, games=games).as_json()
     kept = {key: result[key] for key in ("ok", "problems", "failures", "end_s")}
     sys.stdout.write(json.dumps(kept))
 

@@ -172,7 +172,7 @@ class Server:
         async def games(_):
             from host_tools.ui.web.games import games as all_games
 
-            return {"games": all_games()}
+            return {"games": all_games(self.desk.games)}
 
         @app.get("/recording.match")
         async def recording(_):
