@@ -8,9 +8,9 @@ from host_tools.errors import Trouble
 from host_tools.report import data, page
 from host_tools.report.lines import Journal, read_journal
 from host_tools.report.story import Story, tell
+from host_tools.sim.games import BUILT_IN, EXAMPLES, use_firmware
 
 LONGEST_NAME = 40
-FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 
 
 def run(path: Path, output: Path | None, form: str, rulesets: list[Path], names=("A", "B")):
@@ -50,7 +50,7 @@ def _checked(names: tuple[str, str]) -> tuple[str, str]:
 
 def story_of(path: Path, rulesets: list[Path]) -> Story:
     """Return the story of a journal file. Raises Trouble."""
-    _use_firmware()
+    use_firmware()
     try:
         text = path.read_bytes().decode("utf-8", "replace")
     except OSError as error:
@@ -78,7 +78,7 @@ def _rules(journal: Journal, beside: Path, own: list[Path]):
         places = [given[wanted]] if wanted in given else []
         places += [folder / f"{wanted}.json" for folder in
                    (*[path.parent for path in own], beside / "rulesets", beside,
-                    FIRMWARE / "rulesets")]  # fmt: skip
+                    BUILT_IN, EXAMPLES)]  # fmt: skip
         for place in places:
             if place.is_file():
                 return jsoncheck.parse(place.read_text(encoding="utf-8"))
@@ -102,8 +102,3 @@ def _rules(journal: Journal, beside: Path, own: list[Path]):
         )
     titles = merged["name"]
     return rules, titles.get("en") or titles[sorted(titles)[0]]
-
-
-def _use_firmware():
-    if str(FIRMWARE) not in sys.path:
-        sys.path.append(str(FIRMWARE))

@@ -12,6 +12,7 @@ resumes a match after a power cut, the same screen. Times are the match's own, i
 from base64 import b64encode
 from bisect import bisect_right
 
+from host_tools.sim.games import Games, use_firmware
 from host_tools.sim.session import Session, SessionError
 
 WIDTH, HEIGHT = 128, 64
@@ -24,25 +25,31 @@ class NoFilm(Exception):
 
 
 class Film:
-    """One journal, opened, in a language of the board; without one in that of the game's sheet.
-    Raises NoFilm. Close it after use."""
+    """One journal, opened, in a language of the board; without one in that of the game's sheet. Its
+    ruleset is one of `games`. Raises NoFilm. Close it after use."""
 
-    def __init__(self, text: str, language: str | None = None):
+    def __init__(self, text: str, language: str | None = None, games: Games | None = None):
         lines = [line for line in text.splitlines() if line.strip()]
         if not lines:
             raise NoFilm("There is nothing in it. A journal is a file such as 00001.gmj.")
         if len(lines) > MOST_LINES:
             raise NoFilm(f"It has {len(lines)} lines; no match has more than {MOST_LINES}.")
-        self._session = Session(config={"language": language} if language else None)
-        self.ruleset = ""
         self.events: list[tuple[int, str]] = []
         self.left_out = 0
+        texts = self._whole(lines)
+        self.ruleset = _ruleset(texts[0])
+        there = games or Games()
+        problem = _missing(self.ruleset, there)
+        if problem:
+            raise NoFilm(problem)
+        config = {"language": language} if language else None
+        self._session = Session(config=config, files=there.files(self.ruleset))
         self._states: list[str] = []
         self._at: dict = {}
         self._marked_ms = 0  # how far the match is known to have come
         try:
             self._session.run_until_ms(500)
-            problem = self._session.look(lambda app, _, module: self._read(app, module, lines))
+            problem = self._session.look(lambda app, _, module: self._read(app, module, texts))
         except SessionError as error:
             problem = f"It cannot be replayed: {error}"
         if problem:
@@ -81,12 +88,12 @@ class Film:
             self._at = self._session.look(lambda app, _, module: self._show(app, module, ms))
         return self._at
 
-    # -- on the board
+    def _whole(self, lines: list[str]) -> list[str]:
+        """Return what the lines say whose checksum is good, the header first. Raises NoFilm."""
+        use_firmware()
+        from goalmouth.match import record
 
-    def _read(self, app, module, lines) -> str:
-        """Replay line by line; return what is wrong, "" when all is well."""
-        record = module("goalmouth.match.record")
-        texts = []
+        texts: list[str] = []
         for line in lines:
             found = record.read(line.strip())
             if found is None:
@@ -94,14 +101,21 @@ class Film:
             elif not texts or found[0] > 0:
                 texts.append(found[1])
         if not texts:
-            return "This is no journal: no line of it has a good checksum."
+            raise NoFilm("This is no journal: no line of it has a good checksum.")
+        return texts
+
+    # -- on the board
+
+    def _read(self, app, module, texts) -> str:
+        """Replay line by line; return what is wrong, "" when all is well."""
         replay = module("goalmouth.matches").Replay(app.settings.library)
         replay.take(texts[:1])
         if replay.referee is None:
-            words = texts[0].split()
-            name = words[2] if len(words) > 2 and words[0] == "match" else "?"
-            return f"It begins with no match that can be played here: ruleset {name}."
-        self.ruleset, self._header = replay.ruleset, texts[0]
+            return (
+                f"It begins with no match that can be played here: its ruleset {self.ruleset} is "
+                "not the one that is here, or has changed since."
+            )
+        self._header = texts[0]
         app.settings.choose(replay.ruleset, replay.options)
         self._states.append(replay.referee.snapshot())
         for text in texts[1:]:
@@ -136,6 +150,30 @@ class Film:
             "fields": module("goalmouth.match.view").fields(referee, ms),
             "panel": b64encode(_rows(buffer)).decode(),
         }
+
+
+def _ruleset(header: str) -> str:
+    """Return which ruleset a journal's first line names. Raises NoFilm."""
+    words = header.split()
+    if len(words) < 3 or words[0] != "match":
+        raise NoFilm("It begins with no match: its first line is missing.")
+    return words[2]
+
+
+def _missing(name: str, games: Games) -> str:
+    """Return what is missing to play a ruleset, and how to give it; "" when nothing is."""
+    from goalmouth.errors import Refused
+
+    if games.path(name) is None:
+        return (
+            f"The file {name}.json is missing: the match was played under a ruleset that does not "
+            f"come with Goalmouth. Start again with it: goalmouth sim --ruleset {name}.json"
+        )
+    try:
+        games.merged(name)
+    except Refused as error:
+        return f"Its ruleset cannot be played: {name}.json: {error}."
+    return ""
 
 
 def _rows(pages: bytearray) -> bytes:

@@ -13,6 +13,7 @@ import pytest
 from host_tools.cli import main
 from host_tools.errors import Trouble
 from host_tools.report import data, page, picture, race, writing
+from host_tools.sim.games import FIRMWARE
 from host_tools.sim.player import play, play_text
 
 SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
@@ -289,6 +290,14 @@ def test_what_is_no_journal(tmp_path, content):
         writing.story_of(tmp_path / "none.gmj", [])
 
 
+@pytest.mark.parametrize("name", ["best-of-three-sets", "sports-table-football"])
+def test_an_example_s_ruleset_is_there(name, tmp_path):
+    path = tmp_path / "00001.gmj"
+    play(SCENARIOS / "examples" / f"{name}.match", "cpython", None, path)
+    story = writing.story_of(path, [])
+    assert story.journal.header["ruleset"] == name and story.problems == []
+
+
 def test_own_ruleset_is_taken_from_its_file_or_asked_for(tmp_path):
     from goalmouth import heading
     from goalmouth.match import record
@@ -299,7 +308,7 @@ def test_own_ruleset_is_taken_from_its_file_or_asked_for(tmp_path):
 
     def parent(name):
         return read.get(name) or json.loads(
-            (writing.FIRMWARE / f"rulesets/{name}.json").read_text()
+            (FIRMWARE / f"rulesets/{name}.json").read_text()
         )
 
     digest = heading.digest(Ruleset(merge("mine", parent), {}))

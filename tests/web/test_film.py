@@ -2,7 +2,8 @@
 
 import pytest
 
-from host_tools.sim.player import play
+from host_tools.sim.games import Games
+from host_tools.sim.player import play, play_text
 from host_tools.ui.film import Film, NoFilm
 from tests.conftest import ROOT
 
@@ -64,6 +65,37 @@ def test_torn_lines_are_left_out_and_counted():
     film.close()
 
 
+@pytest.mark.parametrize("name", ["best-of-three-sets", "two-halves"])
+def test_a_journal_of_an_example(name):
+    film, result = film_of(f"examples/{name}")
+    try:
+        assert film.ruleset == name and film.left_out == 0
+        assert film.at(film.length_ms)["fields"]["score"] == result.fields["score"]
+    finally:
+        film.close()
+
+
+def test_a_journal_of_an_own_ruleset_wants_its_file(tmp_path):
+    path = tmp_path / "kitchen.json"
+    path.write_text('{"name": {"en": "Kitchen"}, "length_s": 60, "parent": "first-to-five"}')
+    games = Games(path)
+    text = "ruleset kitchen\npower on\n+0.5\nsetup\ntap\n+9\nbeam left break 9ms\n+1\n"
+    journal = play_text(text, games=games).journal
+    film = Film(journal, games=games)
+    try:
+        assert film.at(film.length_ms)["fields"]["score"] == "0-1"
+    finally:
+        film.close()
+    with pytest.raises(NoFilm, match="kitchen.json is missing"):
+        Film(journal)
+    path.write_text('{"name": {"en": "Kitchen"}, "length_s": 61, "parent": "first-to-five"}')
+    with pytest.raises(NoFilm, match="has changed since"):
+        Film(journal, games=games)
+    path.write_text('{"name": {"en": "Kitchen"}, "parent": "nowhere"}')
+    with pytest.raises(NoFilm, match="nowhere cannot be read"):
+        Film(journal, games=games)
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -72,7 +104,7 @@ def test_torn_lines_are_left_out_and_counted():
         ("hello", "no journal"),
         ("\0\1\2\n" * 40, "no journal"),
         ("x\n" * 6000, "6000 lines"),
-        ("0 match 1 chess 12345678 A A v1 *{}", "chess"),
+        ("0 match 1 chess 12345678 A A v1 *{}", "chess.json is missing.*--ruleset chess.json"),
         ("0 match 1 kamzolov 12345678 A A v1 *{}", "kamzolov"),
         ("0 tap *{}", "no match"),
     ],

@@ -154,7 +154,7 @@ class Desk:
     def open_film(self, tab: Tab, text: str) -> None:
         """Open a journal. Raises NotNow with what is wrong with it."""
         try:
-            film = Film(text, tab.language)
+            film = Film(text, tab.language, self.games)
         except NoFilm as error:
             raise NotNow(str(error)) from None
         self.close_film(tab)
