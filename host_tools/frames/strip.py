@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from host_tools.errors import Trouble
-from host_tools.sim import setting
-from host_tools.sim.board import runner, scenario
+from host_tools.sim import choices, setting
+from host_tools.sim.board import runner
 from host_tools.sim.board.rig import Rig
 from host_tools.sim.games import Games
 from host_tools.sim.loader import Loader
@@ -93,14 +93,14 @@ def of_scenario(
     path: str = "scenario",
 ) -> Strip:
     """Play a scenario and return its strip. Raises Trouble where it cannot be played."""
-    commands, problems = scenario.parse(text)
+    games = Games(beside=Path(path).parent)
+    commands, problems = choices.parse(text, games)
     if problems:
         raise Trouble(
             "\n".join(f"{path}:{line}: {problem}" for line, problem in problems),
             "Put these lines right; docs/simulator.md says what a scenario is.",
         )
     config = setting.configuration(commands)
-    games = Games(beside=Path(path).parent)
     root = setting.make_flash(config, files=games.files((config or {}).get("ruleset")))
     try:
         rig = Rig(Loader(root), root, config)

@@ -13,8 +13,8 @@ import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from host_tools.sim import setting
-from host_tools.sim.board import runner, scenario
+from host_tools.sim import choices, setting
+from host_tools.sim.board import runner
 from host_tools.sim.board.rig import Rig
 from host_tools.sim.games import Games
 from host_tools.sim.loader import Loader
@@ -138,11 +138,12 @@ def play_text(
     if interpreter not in INTERPRETERS:
         raise ValueError(f"interpreter {interpreter!r} is none of {', '.join(INTERPRETERS)}")
     result = Result(path, interpreter)
-    commands, result.problems = scenario.parse(text)
+    games = games or Games()
+    commands, result.problems = choices.parse(text, games, files or ())
     if result.problems:
         return result
     config = setting.configuration(commands)
-    named = (games or Games()).files((config or {}).get("ruleset"))
+    named = games.files((config or {}).get("ruleset"))
     root = setting.make_flash(config, firmware, {**named, **(files or {})})
     try:
         if interpreter == "cpython":

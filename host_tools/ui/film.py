@@ -25,8 +25,8 @@ class NoFilm(Exception):
 
 
 class Film:
-    """One journal, opened, in a language of the board; without one in that of the game's sheet. Its
-    ruleset is one of `games`. Raises NoFilm. Close it after use."""
+    """One journal, opened, in a language of the board; without one in that of the game's sheet.
+    Its ruleset is one of `games`. Raises NoFilm. Close it after use."""
 
     def __init__(self, text: str, language: str | None = None, games: Games | None = None):
         lines = [line for line in text.splitlines() if line.strip()]

@@ -61,7 +61,10 @@ def test_a_refused_or_missing_game_leaves_the_default(interpreter):
     # It is config.json that asks for it.
     files = {"bad.json": BAD}
     played(interpreter, "bad", "6:00.000", files, "expect faults config,ruleset")
-    played(interpreter, "nothing", "6:00.000", {}, "expect faults config")
+    text = PLAY.replace("ruleset {name}", "config ruleset nothing")
+    text = text.format(clock="6:00.000", faults="expect faults config")
+    result = play_text(text, interpreter)
+    assert result.ok, result.report()
 
 
 def test_texts_of_its_own_are_on_the_panel(interpreter):

@@ -90,6 +90,8 @@ GARBAGE = (
     b'{"do": "new", "wish": {"ruleset": "../../x"}}',
     b'{"do": "new", "wish": {"language": "xx"}}', b'{"do": "new", "wish": {"options": 3}}',
     b'{"do": "new", "wish": {"options": {"a": {}}}}',
+    b'{"do": "new", "wish": {"options": {"frist_opener": "A"}}}',
+    b'{"do": "new", "wish": {"ruleset": "kamzolov", "options": {"length_s": 5}}}',
     b'{"do": "speak", "language": "xx"}', b'{"do": "speak", "language": ["en"]}',
     b'{"do": "open", "text": ""}', b'{"do": "open", "text": "0 match"}',
     b'{"do": "play-scenario", "text": "dance"}', b'{"do": "play-scenario", "text": ""}',

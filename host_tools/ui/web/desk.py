@@ -7,7 +7,8 @@ in one thread, and nothing waits: a scenario is played in a process of its own.
 import json
 from base64 import b64encode
 
-from host_tools.sim.games import Games
+from host_tools.sim.choices import option_problem
+from host_tools.sim.games import DEFAULT, Games
 from host_tools.ui import looks
 from host_tools.ui.film import Film, NoFilm
 from host_tools.ui.tabletop import NotNow, Tabletop, Wish
@@ -196,9 +197,13 @@ def checked(wish: dict, games: Games) -> Wish:
     options = wish.get("options") or {}
     if not isinstance(options, dict) or len(options) > MOST_OPTIONS:
         raise NotNow("Options are an object of names and values.")
+    data = games.merged(name or DEFAULT)
     for key, value in options.items():
         if not isinstance(value, OPTION_KINDS) or not str(key).replace("_", "").isalnum():
             raise NotNow(f"The option {str(key)[:40]!r} has a value that it cannot have.")
+        problem = option_problem(data, key, value)
+        if problem:
+            raise NotNow(f"The option {problem[:200]}.")
     return Wish(
         name, options, language, wish.get("upper") is not False, wish.get("clear_ball") is True,
         games=games,
