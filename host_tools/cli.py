@@ -78,6 +78,8 @@ def play(
         raise typer.Exit(play_seed(physics, ruleset, journal, save, as_json))
     if not files:
         raise typer.BadParameter("name a FILE.match, or let bots play: --physics SEED")
+    if save is not None:
+        raise typer.BadParameter("--save writes what bots have played: give --physics SEED, too")
     from host_tools.commands.play import play_files
 
     raise typer.Exit(play_files(files, interpreter, frames, journal, as_json, ruleset))

@@ -108,3 +108,9 @@ def test_what_cannot_be_played_is_told_in_words(goalmouth, monkeypatch, error, s
     code, _, err, _ = goalmouth("good.match")
     assert code == 2
     assert said in err and "Traceback" not in err
+
+
+def test_there_is_nothing_to_save_of_a_scenario(goalmouth, tmp_path):
+    code, _, err, asked = goalmouth("good.match", "--save", tmp_path / "x.match")
+    assert (code, asked) == (2, [])
+    assert "--save writes what bots have played: give --physics" in err
