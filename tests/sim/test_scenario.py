@@ -1,8 +1,11 @@
 """The grammar of scenario files: every command, and what is said of a bad line."""
 
-import pytest
+import itertools
 
-from host_tools.sim.board import scenario
+import pytest
+from goalmouth.match.calls import parse_call
+
+from host_tools.sim.board import scenario, vocabulary
 
 # Every line of the language's description, in an order in which it can be.
 EVERYTHING = """
@@ -137,6 +140,11 @@ def test_what_is_no_time(text):
         ("call score 2:1", "A-B (2-1)"),
         ("call clock 5:61", "M:SS"),
         ("call void", "opening|goal-man"),
+        ("call fault A missed", '"fault missed|no-own|hit-opponent A|B"'),
+        ("call score 1000-0", "A-B (2-1)"),
+        ("call clock 1000:00", "M:SS"),
+        ("call turn A 1234", "A|B 0...999"),
+        ("expect illegal taker 1000", "0...999"),
         ("stall", "stall TIME"),
         ("i2c break", "i2c fail TIME"),
         ("i2c fail", "i2c fail TIME"),
@@ -206,3 +214,22 @@ def test_comments_and_quotes():
         ("screen", False),
         ("a # b", True),
     ]
+
+
+def test_the_firmware_reads_every_call_that_a_scenario_may_have():
+    words = {
+        "SIDE": ("A", "B", "C"), "NUMBER": ("0", "999", "1000", "-1"),
+        "SCORE": ("0-0", "999-999", "1000-0", "0-1000", "1-"),
+        "CLOCK": ("0:00", "999:59", "1000:00", "5:60", "5:5"),
+    }  # fmt: skip
+    for name, forms in vocabulary.CALLS:
+        for form in forms:
+            kinds = [words.get(kind) or (*kind, "x") for kind in form]
+            for arguments in itertools.product(*kinds):
+                text = " ".join((name, *arguments))
+                good = vocabulary.check_call(text.split()) is None
+                try:
+                    parse_call(text)
+                    assert good, text
+                except ValueError:
+                    assert not good, text

@@ -1,10 +1,12 @@
 """Words of scenario files: calls and their arguments, fields and their values.
 
-The calls are the referee's own words, whatever a ruleset makes of them. Each checker returns None
-when all is well, or a text that says what is allowed.
+The calls are the referee's own words, whatever a ruleset makes of them, in the limits that
+match/calls.py of the firmware has. Each checker returns None when all is well, or a text that says
+what is allowed.
 """
 
 SIDES = ("A", "B")
+DIGITS = 3  # of a number, of the goals of a side, of the minutes of a clock
 # Each call: the forms that its arguments may take. A lower-case word stands for itself, in a tuple
 # for one of several; "SIDE", "NUMBER", "SCORE" and "CLOCK" stand for what they say.
 _FAULTS = ("missed", "no-own", "hit-opponent")
@@ -12,7 +14,7 @@ _OUTS = ("throw-in", "corner", "goal-kick")
 _VOIDS = ("opening", "goal-man", "wall", "foul", "unannounced", "false")
 CALLS = (
     ("stroke", ((),)),
-    ("fault", ((_FAULTS,), (_FAULTS, "SIDE"), ("SIDE", _FAULTS))),
+    ("fault", ((_FAULTS,), (_FAULTS, "SIDE"))),
     ("miss", ((), ("SIDE",))),
     ("foul", (("SIDE",), ("SIDE", ("open", "area", "keeper")))),
     ("announce", ((),)),
@@ -72,7 +74,7 @@ def _fits(form, words):
             if word not in SIDES:
                 return False
         elif wanted == "NUMBER":
-            if not is_digits(word):
+            if not _is_number(word):
                 return False
         elif wanted == "SCORE":
             if not _is_score(word):
@@ -89,7 +91,7 @@ def _shown(name, form):
             words.append("|".join(wanted))
         else:
             words.append(
-                {"SIDE": "A|B", "NUMBER": "N", "SCORE": "A-B (2-1)", "CLOCK": "M:SS"}[wanted]
+                {"SIDE": "A|B", "NUMBER": "0...999", "SCORE": "A-B (2-1)", "CLOCK": "M:SS"}[wanted]
             )
     return '"%s"' % " ".join(words)
 
@@ -161,14 +163,18 @@ def is_digits(text):
     return True
 
 
+def _is_number(text):
+    return is_digits(text) and len(text) <= DIGITS
+
+
 def _is_score(text):
     parts = text.split("-")
-    return len(parts) == 2 and is_digits(parts[0]) and is_digits(parts[1])
+    return len(parts) == 2 and _is_number(parts[0]) and _is_number(parts[1])
 
 
 def _is_clock(text, with_ms):
     parts = text.split(":")
-    if len(parts) != 2 or not is_digits(parts[0]):
+    if len(parts) != 2 or not _is_number(parts[0]):
         return False
     seconds = parts[1].split(".")
     if len(seconds) != (2 if with_ms else 1) or not is_digits(seconds[0]):
