@@ -23,7 +23,7 @@ GROUPS = (
         "length_min_s": "Shortest length, where `length_s` is an option.",
         "length_max_s": "Longest length, where `length_s` is an option.",
         "period_end": "`instant`: at zero. `next_out`: play goes on at 0:00 until the ball is "
-        "out.",
+        "out; it needs the call `out`, and `outs`.",
         "goal_is_out": "Where the period ends at the next out, a goal ends it, too, counted or "
         "not. If not, play goes on at 0:00 after it, with its own restart, until an `out`.",
         "stop_on_goal": "The clock stops at a goal and starts with the tap for the next opening. "
@@ -70,7 +70,8 @@ GROUPS = (
     }),
     ("Calls", {
         "calls": "The calls that the game has (docs/button.md). A call that is not in it is not "
-        "legal and not in the list.",
+        "legal and not in the list. Penalties and a shoot-out need `over`, unless an attempt has "
+        "more than one stroke, the last of which ends it.",
         "voids": "Reasons for which a goal can be taken back, the likeliest first.",
         "fouls": "Kinds of fouls, where the game tells them apart.",
         "outs": "Restarts after the ball went out, the likeliest first.",

@@ -35,6 +35,8 @@ PARTS = {
     }""",
     "target": """{"name": {"en": "x"}, "length_s": 0, "first_to": 5, "calls": [],
         "options": ["first_to"]}""",
+    "dead-end": """{"name": {"en": "x"}, "shootout": "best", "calls": ["goal", "out", "penalty"],
+        "period_end": "next_out"}""",
     "no-decider": '{"name": {"en": "x"}, "options": ["tournament"]}',
     "cues-list": '{"name": {"en": "x"}, "cues": []}',
     "name-text": '{"name": "x"}',

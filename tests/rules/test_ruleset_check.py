@@ -74,11 +74,24 @@ def test_what_does_not_fit_together(check):
         ({"options": ["tournament"]}, "tournament needs extra_periods or shootout"),
         ({"tournament": True}, "tournament: needs extra_periods or shootout"),
         ({"outs": ["corner"]}, "outs: needs the call out"),
+        ({"period_end": "next_out", "calls": ["out"]}, "period_end: next_out needs the call out"),
+        ({"shootout": "best", "calls": ["goal"]}, "calls: penalties and a shoot-out need"),
+        ({"options": ["shootout"], "calls": ["goal"]}, "need the call over"),
+        ({"calls": ["penalty"]}, "need the call over"),
+        ({"calls": ["foul"], "fouls": ["area"]}, "need the call over"),
     ):
         if value:
             value["name"] = {"en": "x"}
         code, said = check(value)
         assert code == 1 and wanted in said, (value, said)
+
+
+def test_an_attempt_ends_by_over_or_by_its_last_stroke(check):
+    for more in ({"calls": ["penalty", "over"]}, {"calls": ["penalty"], "attempt_strokes": 2}):
+        code, said = check({"name": {"en": "x"}, "shootout": "best", **more})
+        assert code == 0, said
+    value = {"name": {"en": "x"}, "period_end": "next_out", "calls": ["out"], "outs": ["corner"]}
+    assert check(value)[0] == 0
 
 
 def test_parents_that_loop_or_are_too_many(check, tmp_path):

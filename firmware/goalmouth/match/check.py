@@ -137,8 +137,13 @@ def _together(data: dict) -> list:
                             " <= length_max_s")
     if values["clock"] == "rolling" and values["strokes"] == "tracked":
         problems.append("strokes: with a rolling clock touches are always counted; leave it out")
-    if values["period_end"] == "next_out" and "out" not in values["calls"]:
-        problems.append("period_end: next_out needs the call out")
+    calls = values["calls"]
+    if values["period_end"] == "next_out" and not ("out" in calls and values["outs"]):
+        problems.append("period_end: next_out needs the call out, and outs")
+    kicks = values["shootout"] != "none" or "shootout" in values["options"]
+    if (kicks or "penalty" in calls or "area" in values["fouls"]) \
+            and values["attempt_strokes"] == 1 and "over" not in calls:
+        problems.append("calls: penalties and a shoot-out need the call over")
     if values["length_s"] == 0 and not values["first_to"]:
         problems.append("first_to: without a length (length_s 0) it must be 1 or more")
     if values["sets"] and not values["first_to"]:
@@ -146,7 +151,7 @@ def _together(data: dict) -> list:
     if values["sets"] and values["sets"] % 2 == 0:
         problems.append("sets: best of an odd number, not %d" % values["sets"])
     for call, key in (("foul", "fouls"), ("out", "outs"), ("void", "voids")):
-        if call not in values["calls"] and data.get(key):
+        if call not in calls and data.get(key):
             problems.append("%s: needs the call %s" % (key, call))
     if values["shootout"] == "none" and not values["extra_periods"]:
         if values["tournament"]:
