@@ -120,16 +120,20 @@ def check(
     """Check ruleset files as the board does: 0 no problems, 1 a problem, 2 unreadable."""
     from host_tools.commands.rulesets import problems_of, to_copy
 
-    bad = False
+    code = 0
     for path in files:
-        problems = problems_of(path)
-        bad = bad or bool(problems)
+        try:
+            problems = problems_of(path)
+        except Trouble as trouble:  # the other files are checked all the same
+            code = _tell(trouble, False, trouble.what, trouble.remedy, trouble.exit_code)
+            continue
+        code = max(code, 1 if problems else 0)
         for problem in problems:
             typer.echo(f"{path}: {problem}")
         if not problems:
             copies = "".join(f"; copy its parent {name} too" for name in to_copy(path))
             typer.echo(f"{path}: no problems{copies}")
-    raise typer.Exit(1 if bad else 0)
+    raise typer.Exit(code)
 
 
 @app.command()
@@ -195,6 +199,8 @@ def main(arguments: list[str] | None = None) -> int:
     except Trouble as trouble:
         return _tell(trouble, debug, trouble.what, trouble.remedy, trouble.exit_code)
     except typer.TyperException as error:
+        if not error.format_message():
+            return 2  # a group of commands alone, and its help was all there is to say
         remedy = "Run `goalmouth --help`, or a command with --help, to see what there is."
         return _tell(error, debug, error.format_message(), remedy, 2)
     except Exception as error:

@@ -13,16 +13,21 @@ from host_tools.sim.games import EXAMPLES, Games, use_firmware
 def problems_of(path: Path) -> list[str]:
     """Return every problem of a ruleset file, a sentence each; none when it can be played.
 
-    Raises Trouble when the file cannot be read.
+    Raises Trouble when the file cannot be read, or is not JSON.
     """
     use_firmware()
-    from goalmouth.errors import Refused
+    from goalmouth import jsoncheck
+    from goalmouth.errors import BadConfig, Refused
 
     try:
-        path.read_text(encoding="utf-8")
+        jsoncheck.parse(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
         raise Trouble(f"{path} cannot be read: {why}.", "Name a ruleset file (*.json).") from error
+    except BadConfig as error:
+        raise Trouble(
+            f"{path} cannot be read: {error}.", "Put its JSON right; docs/rulesets.md shows one."
+        ) from error
     try:
         Games(path).merged(path.stem)
     except Refused as error:

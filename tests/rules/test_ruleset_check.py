@@ -111,12 +111,26 @@ def test_a_parent_s_problems_are_named_with_the_parent(check, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", '{"periods": 1,}', '{"a": 1, "a": 2}', "[1]", "nonsense"]
+    "text", ["", "{", '{"periods": 1,}', '{"a": 1, "a": 2}', "nonsense"]
 )
-def test_text_that_is_no_ruleset(check, text):
+def test_text_that_cannot_be_read(check, text):
     code, said = check(text)
-    assert code == 1 and "Traceback" not in said
+    assert code == 2 and "own.json cannot be read: line 1, column " in said
     assert "name: is missing" not in said
+
+
+def test_a_list_is_no_ruleset(check):
+    code, said = check("[1]")
+    assert code == 1 and "a ruleset is an object" in said and "name: is missing" not in said
+
+
+def test_a_file_that_cannot_be_read_keeps_no_other_from_its_check(check, tmp_path, capsys):
+    check({"periods": 0})
+    bad = tmp_path / "bad.json"
+    bad.write_text("{")
+    assert main(["ruleset", "check", str(bad), str(tmp_path / "own.json")]) == 2
+    said = capsys.readouterr()
+    assert "bad.json cannot be read" in said.err and "periods: 0" in said.out
 
 
 def test_a_file_that_is_not_there(tmp_path, capsys):

@@ -106,6 +106,12 @@ def test_debug_shows_the_traceback_wherever_it_stands(goalmouth, monkeypatch, pl
     assert "Traceback" in err and "by zero" in err
 
 
+@pytest.mark.parametrize("arguments", [[], ["ruleset"]])
+def test_a_command_that_has_others_shows_its_help_and_no_more(goalmouth, arguments):
+    code, out, err = goalmouth(*arguments)
+    assert (code, err) == (2, "") and "--help" in out
+
+
 KERR = cli.Path(__file__).parents[2] / "firmware" / "rulesets" / "hockey-kerr.json"
 
 
