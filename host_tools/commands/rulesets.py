@@ -8,23 +8,24 @@ from pathlib import Path
 
 from host_tools.errors import Trouble
 from host_tools.sim.games import EXAMPLES, Games, use_firmware
+from host_tools.sim.ruleset_text import parse
 
 
 def problems_of(path: Path) -> list[str]:
-    """Return every problem of a ruleset file, a sentence each; none when it can be played.
+    """Return every problem of a ruleset file, a sentence each; none when it can be played. The
+    board would stop at the first fraction; it is named here with the others.
 
     Raises Trouble when the file cannot be read, or is not JSON.
     """
     use_firmware()
-    from goalmouth import jsoncheck
     from goalmouth.errors import BadConfig, Refused
 
     try:
-        jsoncheck.parse(path.read_text(encoding="utf-8"))
+        parse(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
         raise Trouble(f"{path} cannot be read: {why}.", "Name a ruleset file (*.json).") from error
-    except BadConfig as error:
+    except (BadConfig, ValueError) as error:
         raise Trouble(
             f"{path} cannot be read: {error}.", "Put its JSON right; docs/rulesets.md shows one."
         ) from error

@@ -13,6 +13,8 @@ import json
 import sys
 from pathlib import Path
 
+from host_tools.sim.ruleset_text import parse
+
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 BUILT_IN = FIRMWARE / "rulesets"
 EXAMPLES = BUILT_IN / "examples"
@@ -76,7 +78,6 @@ class Games:
         """Return a game's data with its parents' merged in; raises the board's BadRuleset with
         every problem."""
         use_firmware()
-        from goalmouth import jsoncheck
         from goalmouth.match.ruleset import merge
 
         def read(wanted: str):
@@ -85,7 +86,7 @@ class Games:
                 raise ValueError(
                     f"there is no {wanted}.json beside this file or among the built-in ones"
                 )
-            return jsoncheck.parse(path.read_text(encoding="utf-8"))
+            return parse(path.read_text(encoding="utf-8"))
 
         return merge(name, read)
 

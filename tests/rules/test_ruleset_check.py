@@ -62,6 +62,35 @@ def test_all_problems_at_once_with_path_and_what_is_allowed(check):
         assert wanted in said, (wanted, said)
 
 
+def test_a_fraction_is_named_by_its_key_with_all_other_problems(check):
+    text = """{"name": {"en": "x\\"1.5"}, "periods": 1.5, "colour": 1e2, "extra_s": 5,
+        "calls": ["goal", -0.25], "cues": {"opening": {"en": 2.0}}, "stop_on_goal": 1E+1}"""
+    code, said = check(text)
+    assert code == 1
+    for wanted in (
+        "periods: 1.5 is not a whole number from 1 to 9", "colour: is no key",
+        "extra_s: 5 is not", "calls[1]: -0.25 is not one of", "cues.opening.en: 2.0 is not a text",
+        "stop_on_goal: 1E+1 is not true or false",
+    ):  # fmt: skip
+        assert wanted in said, (wanted, said)
+    assert "json: name" not in said
+
+
+@pytest.mark.parametrize(
+    "text, place",
+    [
+        ('{"a": 1.5, "b": }', "line 1, column 17"),
+        ('{"a": 1.5,\n "a": 2}', "line 2, column 2"),
+        ('{"a": 1.}', "line 1, column 7"),
+        ('{"a": 01.5}', "line 1, column 7: a number does not begin with 0"),
+        ('{"a": 1.5e}', "line 1, column 7"),
+    ],
+)
+def test_what_is_no_json_besides_a_fraction_is_told_at_its_place(check, text, place):
+    code, said = check(text)
+    assert code == 2 and place in said, said
+
+
 def test_what_does_not_fit_together(check):
     for value, wanted in (
         ({}, "name: is missing"),
