@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from host_tools.errors import Trouble
 from host_tools.hardware.harness import graphviz
 from host_tools.hardware.make import make_all, refresh
 from host_tools.hardware.marks import GAMES
@@ -31,6 +32,12 @@ def changes(settings: list[str]) -> dict[str, float]:
     if problems:
         raise BoardError(problems)
     return found
+
+
+def _cannot_write(place: Path, error: OSError) -> Trouble:
+    what = error.strerror or str(error)
+    return Trouble(f"{error.filename or place} cannot be written: {what}.",
+                   "Name a folder that can be: --out DIR.")
 
 
 @app.callback()
@@ -55,7 +62,10 @@ def drawings(
 ) -> None:
     """Make drawings (DXF, SVG, PDF at 1:1), mounts (STL), wiring and the parts list."""
     if keep:
-        changed = refresh(load(board))
+        try:
+            changed = refresh(load(board))
+        except OSError as error:
+            raise _cannot_write(ROOT, error) from error
         for path in changed:
             typer.echo(path.relative_to(ROOT))
         typer.echo(f"{len(changed)} files changed")
@@ -70,7 +80,10 @@ def drawings(
     if unknown:
         raise BoardError([f"--game {name} is not known; allowed: {', '.join(GAMES)}"
                           for name in unknown])
-    made = make_all(load(board).changed(wanted), out, games)
+    try:
+        made = make_all(load(board).changed(wanted), out, games)
+    except OSError as error:
+        raise _cannot_write(out, error) from error
     typer.echo(f"{len(made.files)} files in {out}: dxf, pictures, templates-a4.pdf, mounts, "
                "wiring, wokwi, parts.csv, parts.md")
     for words in made.left_out:

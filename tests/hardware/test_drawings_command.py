@@ -3,6 +3,7 @@
 import pytest
 from typer.testing import CliRunner
 
+from host_tools.cli import main
 from host_tools.hardware import harness, mount
 from host_tools.hardware.cli import app
 from host_tools.hardware.numbers import BoardError
@@ -66,3 +67,11 @@ def test_the_main_command_has_it(capsys):
     told = capsys.readouterr().err
     assert "cannot be built" in told and "field.strip is 70" in told and "goal.width" in told
     assert "Traceback" not in told
+
+
+@pytest.mark.parametrize("out", ["taken", "taken/below"])
+def test_a_place_that_cannot_be_written_is_said(tmp_path, bare, out, capsys):
+    (tmp_path / "taken").write_text("a file")
+    assert main(["drawings", "--out", str(tmp_path / out)]) == 2
+    said = capsys.readouterr().err
+    assert "taken" in said and "cannot be written" in said and "report it" not in said
