@@ -46,6 +46,10 @@ def frames(
 
     if output is None and gif is None:
         raise Trouble("Where should the pictures go?", "Give -o DIR, or --gif FILE, or both.")
+    if end is not None and end < start:
+        raise Trouble(
+            f"--to {end:g} lies before --from {start:g}.", "Give the earlier second to --from."
+        )
     try:
         text = scenario.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

@@ -75,6 +75,7 @@ def test_the_command_writes_both(scenario, tmp_path, capsys):
         (MATCH, ["--gif", "/no/such/place/x.gif"], "/no/such/place/x.gif"),
         (MATCH, ["-o", "/proc/x"], "/proc/x"),
         (MATCH, ["--gif", "x.gif", "--from", "900"], "over before"),
+        (MATCH, ["--gif", "x.gif", "--from", "50", "--to", "10"], "--to 10 lies before --from 50"),
         ("config display none\npower on\n+1\n", ["--gif", "x.gif"], "no display"),
     ],
 )
