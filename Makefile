@@ -23,7 +23,7 @@ export PATH := $(abspath $(BIN)):$(PATH)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup sim play bench test heap long unit lint types drawings docs lock clean \
-	flash deploy doctor pull image report
+	flash deploy doctor pull image report ruleset
 
 help:  ## print this
 	@echo "Goalmouth: a referee for a home-made table-football or table-hockey board."
@@ -46,6 +46,11 @@ play: setup  ## run a scenario: make play FILE=tests/scenarios/x.match
 	@test -n "$(FILE)" || { echo "play: Which scenario? make play FILE=tests/scenarios/x.match" \
 		>&2; exit 2; }
 	@goalmouth play $(ARGS) $(FILE)
+
+ruleset: setup  ## check a game of your own: make ruleset FILE=my-game.json
+	@test -n "$(FILE)" || { echo "ruleset: Which file? make ruleset FILE=my-game.json" \
+		>&2; exit 2; }
+	@goalmouth ruleset check $(FILE)
 
 bench: setup  ## measure what performance is judged by: ARGS=--quick takes half a minute
 	@goalmouth bench $(ARGS)

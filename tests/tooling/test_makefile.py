@@ -20,3 +20,11 @@ def test_a_shell_can_read_it(target, ci):
                           capture_output=True, text=True, check=True)  # fmt: skip
     read = subprocess.run(["sh", "-n"], input=said.stdout, capture_output=True, text=True)
     assert read.returncode == 0, read.stderr
+
+
+def test_a_ruleset_is_checked_and_it_is_among_the_targets():
+    said = subprocess.run(["make", "-n", "ruleset", "FILE=x.json"], cwd=ROOT, capture_output=True,
+                          text=True, check=True)  # fmt: skip
+    assert "goalmouth ruleset check x.json" in said.stdout
+    said = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert "make ruleset" in said.stdout
