@@ -22,6 +22,13 @@ def test_every_make_target_that_is_named_is_there(page):
         assert re.search(rf"^{target}:", MAKEFILE, re.MULTILINE), target
 
 
+@pytest.mark.parametrize("page", ["build", "first-match", "rulesets", "simulator"])
+def test_a_page_says_where_the_command_is_before_it_uses_it(page):
+    text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
+    used = re.search(r"^(?:    )?(?:\$ )?goalmouth ", text, re.MULTILINE)
+    assert used and ".venv/bin/activate" in text[: used.start()]
+
+
 def paths(page):
     """Return what looks like a path of the repository in a page."""
     quoted = re.findall(r"`([a-z_.]+/[A-Za-z0-9_./{},-]*)`", PAGES[page])
