@@ -109,7 +109,7 @@ def test_h07_alternate_turns_of_one_stroke_when_tracked(sheet):
 
 @BOTH
 def test_h08_a_foul_is_called(sheet):
-    Game(sheet).tap().wait(20).call("foul B").expect(message="foul-two", phase="running")
+    Game(sheet).tap().wait(20).call("foul B").expect(message="foul", phase="running")
     tracked(sheet).legal("foul A", "foul B").call("foul B").expect(message="foul-two")
     tracked(sheet, plays_after_foul=1).call("foul B").expect(message="foul")
 

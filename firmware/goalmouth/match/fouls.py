@@ -19,7 +19,7 @@ def fouled(ref, side: int, kind):
         attempts.missed(ref)
         return
     in_play = s[PHASE] not in (READY, BREAK, FINAL)
-    if in_play and not rules.rolling and rules.plays_after_foul == 2:
+    if in_play and rules.tracked and rules.plays_after_foul == 2:
         ref.say("foul-two", victim)
     else:
         ref.say("foul", side)

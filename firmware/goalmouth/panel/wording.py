@@ -13,7 +13,7 @@ from ..match.state import (
     A, ANNOUNCED, ATTEMPT, B, BREAK, DRAW, FINAL, GOALS_A, GOALS_B, KICKS_A, KICKS_B, MESSAGE,
     MESSAGE_SIDE, NEXT_OUT, NONE, NO_RESTART, OPENING, PENALTY, PERIOD, PHASE, PLAYS, READY,
     RESTART, RESTARTS, RESTART_SIDE, ROLLING, RUNNING, SCORE_A, SCORE_B, SET_A, SET_B, SHOOTOUT,
-    SINCE, STOPPED, STROKE, TURN, WINNER,
+    SINCE, STOPPED, STROKE, TURN, WINNER, other,
 )
 from ..screen import BigView, MatchView
 from .moments import cue_text, moments
@@ -145,6 +145,9 @@ def message_text(words: Wording, ref, since_ms: int) -> str:
     lines = []
     if s[MESSAGE] and not over:
         lines.append(words.get(name, s[MESSAGE_SIDE], str(s[PERIOD] + 1)))
+        if (name == "foul" and ref.rules.plays_after_foul == 2 and not ref.rules.rolling
+                and s[PHASE] in (RUNNING, STOPPED)):  # fmt: skip
+            lines.append(words.get("foul-two", other(s[MESSAGE_SIDE])))  # nobody counts strokes
     for moment in moments(s):
         reminder = words.cue(ref.rules, moment)
         if reminder:
