@@ -23,7 +23,8 @@ def parse(text: str, games: Games, files: Iterable[str] = ()):
 
 
 def option_problem(data: dict, key: str, value) -> str:
-    """Return why a game, given as merged data, has no such option or value, "" when it has."""
+    """Return why a game, given as merged data, has no such option or value, "" when it has. One
+    that is fixed may be named with the value that it has."""
     use_firmware()
     from goalmouth.errors import BadRuleset
     from goalmouth.match.keys import LANGUAGES
@@ -32,6 +33,8 @@ def option_problem(data: dict, key: str, value) -> str:
     if key == "language":
         allowed = ", ".join(LANGUAGES)
         return "" if value in LANGUAGES else f"language: {value!r} is not allowed; {allowed} are"
+    if type(value) is bool and data.get(key) is value:
+        return ""
     try:
         Ruleset(data, {key: value})
     except BadRuleset as error:

@@ -41,6 +41,7 @@ def test_a_bad_choice_is_a_bad_line(lines, said):
     [
         "ruleset kamzolov\nset length_s 300\nset language fr\nset tournament yes",
         "ruleset best-of-three-sets\nset first_to 3\nset shootout_opener toss",
+        "ruleset table-mise\nset tournament yes",
         "config ruleset kamzolof\nset frist_opener A",
         "config options.frist_opener A",
     ],
