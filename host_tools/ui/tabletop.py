@@ -201,6 +201,11 @@ class Tabletop:
         """Put every piece at its place for an attempt of a side, "A" or "B"."""
         self._drive(self.world.line_up(self.world.table.attempt(side)))
 
+    def shoot(self, goal: int, dark_us: int) -> None:
+        """Have a ball go straight through a goal; its beam sees it, unless it has a fault."""
+        if goal not in self._faults:
+            self.session.shoot(goal, dark_us)
+
     def _drive(self, edges: list[Edge]) -> None:
         """Tell the board what its beams see, unless a fault makes them see something else."""
         for at_us, goal, upper, dark in edges:

@@ -217,7 +217,7 @@ class Desk(App):
             self._say(str(refused))
 
     def action_shoot(self, goal: int):
-        self.session.shoot(goal, SHOT_DARK_US)
+        self.top.shoot(goal, SHOT_DARK_US)
         self._say("ball through the %s goal" % ("left", "right")[goal])
 
     def action_undo(self):

@@ -61,6 +61,25 @@ def test_a_goal_and_its_undo():
     play(script)
 
 
+def test_a_blind_beam_sees_no_ball():
+    async def script(desk, press):
+        await press("enter", 10_000)
+        desk.top.break_beam(1, "blind")
+        await press("right")
+        assert desk.session.fields()["score"] == "0-0"
+
+    play(script)
+
+
+def test_an_unplugged_beam_is_dark_after_a_ball_too():
+    async def script(desk, press):
+        await press("2")
+        await press("right")
+        assert desk.session.levels()["beam_right"]
+
+    play(script)
+
+
 def test_space_is_the_button_at_any_speed():
     async def script(desk, press):
         for _ in range(4):
