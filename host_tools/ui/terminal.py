@@ -1,22 +1,27 @@
 """The simulated board in a terminal: the panel, the button, two goals, in real time.
 
 Shows and steers a Tabletop, as the page in the browser does, and decides nothing: what a key does
-is one method of it. Only the pieces are left out: a goal is a ball straight through the beam.
+is one method of it. Left out are the pieces (a goal is a ball straight through the beam), films of
+journals, and the trace.
 """
 
 import signal
 import time
+from dataclasses import replace
 from pathlib import Path
 
 from rich.text import Text
 from textual.app import App, ComposeResult
+from textual.binding import Binding
 from textual.containers import Horizontal
 from textual.widgets import Static
 
 from host_tools.sim.session import SessionError
 from host_tools.ui import looks
 from host_tools.ui.blocks import braille, half_blocks
+from host_tools.ui.more import BEAMS, DISPLAYS, RESETS, SIDES, entries
 from host_tools.ui.tabletop import NotNow, Tabletop
+from host_tools.ui.web.scenario import played
 
 TICK_S = 0.033
 JOURNAL_LINES = 6
@@ -26,6 +31,8 @@ JOURNAL_TICKS = 15
 SHOWN = ("phase", "period", "clock", "score", "turn", "stroke", "restart", "winner")
 # A brisk shot: a ball 30 mm wide at 5 m/s.
 SHOT_DARK_US = 6000
+# How long it is shown how a scenario went.
+READ_S = 15
 # Lines that must be left under the panel for half blocks to be used.
 ROOM_FOR_KEYS = 6
 
@@ -35,7 +42,7 @@ shows half a second later, as a terminal tells no more
 [b]enter[/] tap at once  [b]h[/] hold  [b]H[/] hold on  [b]d[/] double tap
 [b]←[/] [b]→[/] ball through a goal  [b]c[/] next call, [b]C[/] makes it
 [b]u[/] undo  [b]s[/] save  [b]p[/] power  [b]r[/] reset  [b]+[/] [b]-[/] speed  [b].[/] pause
-[b]1[/] [b]2[/] unplug a beam  [b]x[/] display  [b]f[/] flash  [b]q[/] quit"""
+[b]1[/] [b]2[/] unplug a beam  [b]x[/] display  [b]f[/] flash  [b]m[/] more  [b]q[/] quit"""
 
 
 class Panel(Static):
@@ -90,19 +97,19 @@ class Desk(App):
         ("f", "flash", "flash"),
         ("r", "reset", "reset"),
         ("p", "power", "power"),
+        ("m", "more", "more"),
         ("plus,equals_sign,equal", "speed(1)", "faster"),
         ("minus,underscore", "speed(-1)", "slower"),
         ("full_stop", "pause", "pause"),
-        ("q,ctrl+c,ctrl+q", "quit", "quit"),
+        ("q", "quit", "quit"),
+        Binding("ctrl+c,ctrl+q", "quit", "quit", priority=True),
     ]
 
     def __init__(self, board, speed: int = 1, real_ms=None):
         super().__init__()
         self.top = board if isinstance(board, Tabletop) else Tabletop(session=board, speed=speed)
-        self.session = self.top.session
-        self.pace = self.top.pace
-        self._call = ""
-        self._dead_display = self._full_flash = False
+        self._call = self._broken_display = ""
+        self._full_flash = False
         self._ticks_itself = real_ms is None
         self._real_ms = real_ms or (lambda: time.monotonic() * 1000)
         self._then_ms = self._real_ms()
@@ -113,6 +120,16 @@ class Desk(App):
             Static(id=name, markup=False) for name in ("state", "faults", "journal")
         )
         self.trouble: BaseException | None = None
+
+    @property
+    def session(self):
+        """Return the board that is played on; a new match has another one."""
+        return self.top.session
+
+    @property
+    def pace(self):
+        """Return the pace of that board."""
+        return self.top.pace
 
     def compose(self) -> ComposeResult:
         yield self._state
@@ -181,7 +198,7 @@ class Desk(App):
     def action_make_call(self):
         if self._call:
             call, self._call = self._call, ""
-            self._try(lambda: self.top.call(call), f"called: {call}")
+            self.attempt(lambda: self.top.call(call), f"called: {call}")
 
     def action_save(self):
         path = Path("recording.match")
@@ -192,14 +209,22 @@ class Desk(App):
             self._say(f"not saved: {error.strerror}")
 
     def action_unplug(self, goal: int):
-        fault = "" if self.top.faults.get(goal) else "dark"
+        self.break_beam(goal, "" if self.top.faults.get(goal) else "dark")
+
+    def break_beam(self, goal: int, fault: str):
+        """Give a beam a fault of more.BEAMS, or take it away."""
         self.top.break_beam(goal, fault)
-        self._say(f"{('left', 'right')[goal]} beam {'unplugged' if fault else 'well again'}")
+        self._say(f"{SIDES[goal]} beam {BEAMS[fault]}")
 
     def action_display(self):
-        self._dead_display = not self._dead_display
-        self.top.break_display("fail" if self._dead_display else "")
-        self._say("display unplugged" if self._dead_display else "display back")
+        self.break_display("" if self._broken_display else "fail")
+
+    def break_display(self, how: str):
+        """Give the display a fault of more.DISPLAYS, or take all of them away."""
+        self.top.break_display(how)
+        if how != "forget":
+            self._broken_display = how
+        self._say(DISPLAYS[how])
 
     def action_flash(self):
         self._full_flash = not self._full_flash
@@ -207,21 +232,58 @@ class Desk(App):
         self._say("flash full" if self._full_flash else "flash has room again")
 
     def action_reset(self):
-        self._try(lambda: self.top.reset("en"), "EN pressed")
+        self.reset("en")
 
-    def _try(self, deed, done: str):
+    def reset(self, kind: str):
+        """Reset the chip in a way of more.RESETS."""
+        self.attempt(lambda: self.top.reset(kind), f"reset {RESETS[kind]}")
+
+    def attempt(self, deed, done: str):
+        """Do something, and say that it is done, or why it cannot be."""
         try:
             deed()
             self._say(done)
         except NotNow as refused:
             self._say(str(refused))
 
+    def action_more(self):
+        try:
+            found = entries(self)
+        except Exception as error:  # a game of one's own that was changed meanwhile
+            self._say(f"{self.top.wish.games.given}: {error}")
+            return
+        self.search_commands(found, "Type to find what to do; Escape goes back")
+
+    def begin(self, ruleset: str):
+        """Put another board on the table, with that game; what was chosen for the old one goes."""
+        wish = replace(self.top.wish, ruleset=ruleset, options={})
+        old, self.top = self.top, Tabletop(wish, self.pace.speed)
+        old.close()
+        self._call = self._broken_display = ""
+        self._full_flash = False
+        self._say(f"new match: {ruleset}")
+
+    def play_scenario(self, path: Path):
+        """Play a scenario beside the board, in place of one that is being played."""
+        self.run_worker(self._play(path), group="scenario", exclusive=True)
+
+    async def _play(self, path: Path):
+        try:
+            text = path.read_text(encoding="utf-8", errors="replace")
+        except OSError as error:
+            self._say(f"{path}: {error.strerror}")
+            return
+        self._say(f"playing {path} beside this board")
+        said = await played(text, given=self.top.wish.games.given)
+        self._say("")
+        self.notify(said, title=str(path), timeout=READ_S, markup=False)
+
     def action_shoot(self, goal: int):
         self.top.shoot(goal, SHOT_DARK_US)
-        self._say("ball through the %s goal" % ("left", "right")[goal])
+        self._say("ball through the %s goal" % SIDES[goal])
 
     def action_undo(self):
-        self._try(lambda: self.top.call("undo"), "")
+        self.attempt(lambda: self.top.call("undo"), "")
 
     def action_power(self):
         self.top.power(not self.session.is_on)

@@ -92,6 +92,9 @@ class FakeSession:
     def hang_display(self, ms):
         self._note(f"hang {ms}")
 
+    def forget_display(self):
+        self._note("forget")
+
     def fill_flash(self, full):
         self._note("full" if full else "room")
 
