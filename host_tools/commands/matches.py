@@ -48,7 +48,7 @@ def play_seed(
 
 def play_matches(count: int, short: bool = False) -> list[dict]:
     """Have bots play `count` matches over all processors, under a progress bar; one row."""
-    from host_tools.physics.matches import figures, firmware_speed, play_many
+    from host_tools.physics.matches import FIRMWARE_PLAYS, figures, firmware_speed, play_many
 
     began_s = time.perf_counter()
     columns = (
@@ -64,6 +64,7 @@ def play_matches(count: int, short: bool = False) -> list[dict]:
         )
     row = {"firmware": "this one", **figures(reports, time.perf_counter() - began_s)}
     row["firmware_alone_times_real_time"] = firmware_speed()
+    row["firmware_alone_plays"] = FIRMWARE_PLAYS
     row["first_wrong_seed"] = wrong[0].seed if wrong else None
     return [row]
 

@@ -3,12 +3,16 @@
 import json
 import subprocess
 import sys
+from itertools import count
+from types import SimpleNamespace
 
 import pytest
 
-from host_tools.bench import board, interpreters, trains
+from host_tools.bench import board, interpreters, referee, trains
 from host_tools.bench.sections import Section, all_sections, sensing
 from host_tools.commands.bench import measure
+from host_tools.commands.matches import play_matches
+from host_tools.physics import matches
 
 ROWS = [{"way": "counters", "lost": 0}, {"way": "soft", "lost": None}]
 
@@ -52,8 +56,8 @@ def test_a_way_that_does_not_exist_is_refused():
 
 def test_trains_in_several_processes_are_those_of_one():
     """The same numbers on every machine."""
-    count, wrong = trains.check(2 * trains.CHUNK, processes=2)
-    assert (count, wrong) == (10_000, [])
+    checked, wrong = trains.check(2 * trains.CHUNK, processes=2)
+    assert (checked, wrong) == (10_000, [])
     assert trains.make_train(trains.random.Random(5)) == trains.make_train(trains.random.Random(5))
 
 
@@ -75,6 +79,31 @@ def test_micropython_tells_what_it_allocates(micropython):
     here, there = interpreters.referee_rows()
     assert here["events_per_second"] > 500 and there["events_per_second"] > 500
     assert there["bytes_per_event"] > 0
+
+
+def test_the_referee_is_measured_by_processor_time(monkeypatch):
+    """However long it had to wait for a processor: here an hour each time that it looks."""
+    trains.use_firmware()
+    clocks = SimpleNamespace(
+        process_time=count(0, 0.5).__next__, perf_counter_ns=count(0, 3600 * 10**9).__next__
+    )
+    monkeypatch.setattr(referee, "time", clocks)
+    batch = len(referee._match(10_000))
+    assert referee.measure(4 * batch) == (2 * batch, 0)
+
+
+def test_the_firmware_is_measured_by_processor_time(monkeypatch):
+    """The best of three; what it plays is named beside the figure."""
+    monkeypatch.setattr(matches, "play_text", lambda _: None)
+    looks = iter([0, 0.9, 2, 2.5, 4, 4.8])
+    clocks = SimpleNamespace(
+        process_time=looks.__next__, perf_counter=count(0, 3600).__next__
+    )
+    monkeypatch.setattr(matches, "time", clocks)
+    monkeypatch.setattr(matches, "play_many", lambda *_, **__: [])
+    [row] = play_matches(0)
+    assert row["firmware_alone_times_real_time"] == 15 * 60 * 2
+    assert row["firmware_alone_plays"] == "an idle running clock with its display"
 
 
 def test_the_command_says_what_it_takes():
