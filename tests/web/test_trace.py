@@ -3,6 +3,8 @@
 import pytest
 
 from host_tools.ui.tabletop import Tabletop, Wish
+from host_tools.ui.web.desk import Desk
+from host_tools.ui.web.orders import ORDERS
 
 
 @pytest.fixture
@@ -54,3 +56,13 @@ def test_what_nobody_takes_is_forgotten_in_the_end(top):
         top.session.shoot(0, 100)
         top.pace.skip(1)
     assert len(top.trace.take()) <= 4000
+
+
+def test_a_ball_of_the_workshop_is_not_seen_by_a_blind_beam(top):
+    _, shoot = ORDERS["shoot"]
+    for fault, edges in (("blind", 0), ("", 2)):
+        top.break_beam(1, fault)
+        top.trace.take()
+        shoot(Desk(top), None, 1)
+        top.pace.skip(500)
+        assert len(of(top.trace.take(), "beam_right")) == edges

@@ -93,7 +93,7 @@ def _tidy(desk, _, on):
 
 
 def _shoot(desk, _, goal):
-    desk.tabletop.session.shoot(goal, 6000)  # 30 mm at 5 m/s
+    desk.tabletop.shoot(goal, 6000)  # 30 mm at 5 m/s
 
 
 ORDERS = {
