@@ -294,6 +294,8 @@ class Session:
             app = self._rig.app()
             if app is None:
                 return self._rig.ended or "the firmware has not started yet"
+            world = self._rig.world
+            debt_us = world.debt_us
             app.step(self._rig.now_ms(app))
             try:
                 act(app)
@@ -301,6 +303,8 @@ class Session:
                 if type(error).__name__ != "IllegalCall":
                     raise
                 return str(error)
+            finally:
+                world.debt_us = debt_us  # as in a scenario: a call takes no time of the board
             return ""
 
         now_us = self._rig.world.now_us
