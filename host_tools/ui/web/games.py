@@ -11,16 +11,18 @@ def games(there: Games) -> list[dict]:
     an English title has another one as that, which the page falls back to."""
     use_firmware()
     from goalmouth.match.keys import KEYS
+    from goalmouth.match.ruleset import Ruleset
 
     length_s = next(default for name, _, default, _ in KEYS if name == "length_s")
     found = []
     for name in there.names():
         data = there.merged(name)
         titles = data["name"]
+        offered = [option for option, _ in Ruleset(data).offered()]
         found.append({
             "ruleset": name,
             "title": {"en": titles[min(titles)], **titles},
-            "options": [key for key in OFFERED if key in data.get("options", ())],
+            "options": [key for key in OFFERED if key in offered],
             "length_s": data.get("length_s", length_s),
             "length": [data.get("length_min_s"), data.get("length_max_s")],
         })  # fmt: skip
