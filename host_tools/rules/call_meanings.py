@@ -17,7 +17,8 @@ MEANINGS = {
     "taker": "Who shoots next in the shoot-out.",
     "goal": "A goal that the beam did not see, now, with all that follows from it.",
     "void": "The last goal does not count, for that reason; each has its restart.",
-    "count": "The last break that was no goal counts after all, as of its instant.",
+    "count": "The last break that was no goal counts after all, as of its instant: one that was "
+    "ruled out, or one that came where none counts. After a goal none is kept until play goes on.",
     "removed": "One piece of that side is off until the next goal or period.",
     "turn": "Correction: that side is on turn, at that stroke.",
     "turn-over": "The turn passes.",
