@@ -17,8 +17,8 @@ def play_seed(
     seed: int, ruleset: str | None, journal: Path | None, save_as: Path | None, as_json: bool
 ) -> int:
     """Have bots play one match; return 0, or 1 when firmware and physics did not agree."""
-    from host_tools.physics.bots import NotForBots
     from host_tools.physics.matches import play_one
+    from host_tools.physics.playable import NotForBots
 
     name, games = chosen(ruleset)
     try:

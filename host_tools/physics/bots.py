@@ -10,61 +10,22 @@ hold is looked at (`invariants.py`).
 """
 
 import random
-from typing import Any
 
 from host_tools.physics.hands import Hands
 from host_tools.physics.invariants import Wrong
+from host_tools.physics.playable import PLAIN, rules_for_bots, short_ruleset
 from host_tools.physics.table import GOAL_MAN
 from host_tools.physics.witness import Entry
-from host_tools.sim.games import Games, use_firmware
+from host_tools.sim.games import Games
 from host_tools.ui.tabletop import Tabletop, Wish
 
 STEP_US = 3000  # bots do not look closely
 MOST_PLAYS = 3000
 LENGTHS_S = (300, 600, 900)  # of a period, where it can be chosen
-SHORT_S = 20  # the length of a period in a short match, longer than the guard of an opening
 # A press that meets the writing of the journal, while the clock stands, is handled that much late.
 CLOCK_OFF_MS = 60
 NO_GUARD = 1 << 50  # time left above which an opening may not score: never
 NEAR_GUARD_US = 60_000
-
-
-def short_ruleset(parent: str) -> dict[str, bytes]:
-    """Return a file for the flash: the game with short periods."""
-    text = (
-        f'{{"format": 1, "parent": "{parent}", "length_s": {SHORT_S}, "extra_s": {SHORT_S},'
-        f' "name": {{"en": "Short"}}, "language": "en"}}'
-    )
-    return {f"rulesets/{parent}-short.json": text.encode()}
-
-
-class NotForBots(Exception):
-    """A game that they cannot play; the text says what it is in it."""
-
-
-# What bots want of a game, where it can be chosen, and what they cannot do without.
-PLAIN = {"strokes": "free", "stop_on_goal": "yes", "change_ends": "no"}
-
-
-def rules_for_bots(data: dict) -> tuple[Any, dict]:
-    """Return the Ruleset of a game's data, and what can be chosen in it. Raises NotForBots."""
-    use_firmware()
-    from goalmouth.match.ruleset import Ruleset
-
-    rules: Any = Ruleset(data)
-    choices = dict(rules.offered())
-    reasons = {
-        "sets": bool(rules.sets),
-        "clock rolling without announce": rules.rolling and not rules.announce,
-        "strokes tracked": not rules.rolling and rules.tracked and "strokes" not in choices,
-        "stop_on_goal false": not rules.stop_on_goal and "stop_on_goal" not in choices,
-        "change_ends true": rules.change_ends and "change_ends" not in choices,
-        "penalty_stops false": not rules.penalty_stops,
-    }
-    for reason, is_so in reasons.items():
-        if is_so:
-            raise NotForBots(f"Bots cannot play a game with {reason}.")
-    return rules, choices
 
 
 class Bots(Hands):

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from host_tools.ui.web.games import games
+from host_tools.ui.games import games
 
 RESETS = {"soft": "soft", "wdt": "by the watchdog", "en": "by EN"}
 DISPLAYS = {

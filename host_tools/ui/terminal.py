@@ -20,8 +20,8 @@ from host_tools.sim.session import SessionError
 from host_tools.ui import looks
 from host_tools.ui.blocks import braille, half_blocks
 from host_tools.ui.more import BEAMS, DISPLAYS, RESETS, SIDES, entries
+from host_tools.ui.scenario import played
 from host_tools.ui.tabletop import NotNow, Tabletop
-from host_tools.ui.web.scenario import played
 
 TICK_S = 0.033
 JOURNAL_LINES = 6

@@ -12,8 +12,8 @@ import pytest
 
 from host_tools.cli import main
 from host_tools.sim.games import Games
+from host_tools.ui.scenario import played
 from host_tools.ui.tabletop import Wish
-from host_tools.ui.web.scenario import played
 from tests.web.client import Client
 
 

@@ -18,7 +18,7 @@ _SPACE = "goalmouth"
 _KEY = "boots"
 _MOST = 255
 _CLASSES = 0x3FFF  # of seven resets
-CODES = ("", "power", "watchdog", "software")
+_CODES = ("", "power", "watchdog", "software")
 
 
 class Boots:
@@ -42,7 +42,7 @@ class Boots:
             except OSError:
                 pass
         self._count = min(self._count + 1, _MOST)
-        self._resets = (self._resets << 2 | CODES.index(reset_class())) & _CLASSES
+        self._resets = (self._resets << 2 | _CODES.index(reset_class())) & _CLASSES
         self._store()
         return self._count
 

@@ -25,7 +25,7 @@ from .words import EVENTS
 _PERIOD_END = "break shootout final"
 _GOAL = "ready break final"  # a goal in play, by its consequences
 # Whole texts: a short one to add them to would be a name, and MicroPython keeps names for ever.
-_ATTEMPT_END = "ready break shootout final"
+_READY_OR_END = "ready break shootout final"
 _NEXT_OUT_END = "next-out break shootout final"
 _RUNNING_GOAL = "running ready break final"
 _STOPPED_GOAL = "stopped ready break final"
@@ -44,7 +44,7 @@ TABLE = {
         "end-period": _PERIOD_END,
         "abandon": "final",
         "score": "ready",
-        "clock": _ATTEMPT_END,
+        "clock": _READY_OR_END,
     },
     "running": {
         "tap": "running stopped",
@@ -103,7 +103,7 @@ TABLE = {
         "out": _PERIOD_END,
         "keeper": "next-out",
         "penalty": "penalty",
-        "goal": _ATTEMPT_END,
+        "goal": _READY_OR_END,
         "void": "ready next-out",
         "count": "ready next-out " + _PERIOD_END,
         "removed": "next-out",
@@ -133,13 +133,13 @@ TABLE = {
         "score": "shootout",
     },
     "attempt": {
-        "tap": "attempt next-out running stopped " + _ATTEMPT_END,
-        "break": "attempt next-out running stopped " + _ATTEMPT_END,
-        "stroke": "attempt next-out running stopped " + _ATTEMPT_END,
-        "over": "next-out running stopped " + _ATTEMPT_END,
-        "out": "running stopped " + _ATTEMPT_END,
-        "foul": "next-out running stopped " + _ATTEMPT_END,
-        "goal": _ATTEMPT_END,
+        "tap": "attempt next-out running stopped " + _READY_OR_END,
+        "break": "attempt next-out running stopped " + _READY_OR_END,
+        "stroke": "attempt next-out running stopped " + _READY_OR_END,
+        "over": "next-out running stopped " + _READY_OR_END,
+        "out": "running stopped " + _READY_OR_END,
+        "foul": "next-out running stopped " + _READY_OR_END,
+        "goal": _READY_OR_END,
         "taker": "attempt",
         "abandon": "final",
         "score": "attempt",

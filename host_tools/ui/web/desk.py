@@ -11,8 +11,8 @@ from host_tools.sim.choices import option_problem
 from host_tools.sim.games import DEFAULT, Games
 from host_tools.ui import looks
 from host_tools.ui.film import Film, NoFilm
+from host_tools.ui.scenario import played
 from host_tools.ui.tabletop import NotNow, Tabletop, Wish
-from host_tools.ui.web.scenario import played
 
 LANGUAGES = ("en", "de", "fr", "ru")
 OPTION_KINDS = (str, int, bool)

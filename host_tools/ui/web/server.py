@@ -170,7 +170,7 @@ class Server:
 
         @app.get("/games")
         async def games(_):
-            from host_tools.ui.web.games import games as all_games
+            from host_tools.ui.games import games as all_games
 
             return {"games": all_games(self.desk.games)}
 

@@ -1,4 +1,4 @@
-"""A scenario that is opened in the page, played in a process of its own: the board goes on.
+"""A scenario that is opened beside the board, played in a process of its own: the board goes on.
 
     said = await played("power on\\n+1\\nexpect phase setup\\n")
 
@@ -12,7 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[2]
 PATIENCE_S = 60  # an hour on the board takes a few seconds
 MOST_LINES = 5  # of what went wrong
 

@@ -3,7 +3,7 @@
 import pytest
 
 from host_tools.sim.games import Games
-from host_tools.ui.web.games import games
+from host_tools.ui.games import games
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What the page offers for a new match: the games, their names, and their options."""
+"""What page and terminal offer for a new match: the games, their names, and their options."""
 
 from host_tools.sim.games import Games, use_firmware
 
