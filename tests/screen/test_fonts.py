@@ -156,3 +156,14 @@ def test_command(capsys, monkeypatch):
     monkeypatch.setattr(compiler, "drifted", lambda: [compiler.sources()[0]])
     assert command.main(["check"]) == 1
     assert "not compiled: clock.txt" in capsys.readouterr().out
+
+
+def test_what_a_part_cannot_hold_is_refused_in_words(tmp_path, monkeypatch):
+    path = tmp_path / "f.txt"
+    path.write_text(GOOD + "alike А A\n", encoding="utf-8")
+    assert "PART" in compiler.compiled(path, ["А"], False)  # drawn in the first part
+    with pytest.raises(FontError, match="must be drawn in the first part or this one"):
+        compiler._picture(path, "Ж", [], False)
+    monkeypatch.setattr(compiler, "MOST_PICTURES", 0)
+    with pytest.raises(FontError, match="1 glyphs in one part; at most 0"):
+        compiler.compiled(path, ["A"], True)

@@ -127,3 +127,19 @@ def test_the_firmware_s_own_functions_are_found_behind_short_names():
     assert handle in told
     assert tree.explained("in a sentence, in words that nobody made short") == (
         "in a sentence, in words that nobody made short")  # fmt: skip
+
+
+def test_a_part_of_a_file_is_not_imported_whole_by_a_function():
+    """It would have to be there from the start: names are imported from it instead."""
+    sources = {
+        "goalmouth/__init__.py": "",
+        "goalmouth/app.py": "def run():\n    from . import b\n    return b.two()\n",
+        "goalmouth/a.py": "def one():\n    return 1\n",
+        "goalmouth/b.py": "def two():\n    return 2\n",
+    }
+    with pytest.raises(ValueError, match=r"goalmouth/app.py:2: write `from goalmouth.b import"):
+        squeeze(sources, together=[["goalmouth.a", "goalmouth.b"]])
+    sources["goalmouth/app.py"] = "def run():\n    from .b import two\n    return two()\n"
+    assert "from goalmouth.a import" in squeeze(
+        sources, together=[["goalmouth.a", "goalmouth.b"]]
+    )["goalmouth/app.py"]
