@@ -12,15 +12,20 @@ class GoalmouthError(Exception):
 class IllegalCall(GoalmouthError):
     """An event that is not legal now; nothing was changed.
 
-    `call` is the call as text, `phase` the phase's name, `why` what forbids it (or "").
+    `call` is the call as text, `phase` the phase's name, `why` what forbids it, one of
+    match/reasons.py; its words are fetched for who reads them.
     """
 
-    def __init__(self, call: str, phase: str, why: str = ""):
-        text = "%s is not legal in %s" % (call, phase)
-        super().__init__(text + (": " + why if why else ""))
+    def __init__(self, call: str, phase: str, why: int = 0):
+        super().__init__("%s is not legal in %s" % (call, phase))
         self.call = call
         self.phase = phase
         self.why = why
+
+    def __str__(self):
+        from .match.reasons import words
+        why = words(self.why)
+        return self.args[0] + (": " + why if why else "")
 
 
 class Refused(GoalmouthError):

@@ -34,7 +34,8 @@ MATCH = PLAY + " " + REFEREE
 SETUP = (
     RULES + " goalmouth.library goalmouth.heading goalmouth.matches goalmouth.panel.setup"
     " goalmouth.panel.before goalmouth.screen.monitor goalmouth.jsoncheck"
-    " goalmouth.match.check goalmouth.texts.packing"
+    " goalmouth.match.check goalmouth.texts.packing goalmouth.match.reasons"
+    " goalmouth.match.misread"
 )
 FONTS = (
     "goalmouth.screen.font_text_latin goalmouth.screen.font_text_cyrillic"

@@ -59,7 +59,7 @@ def test_an_opening_that_is_played_is_not_reminded_of():
 def test_what_a_tap_does_comes_late_in_play_and_at_once_before_it():
     """In play somebody has just tapped; twice a stroke, with a clock that rolls."""
     game = Game("table-mise").tap().tap(1)
-    assert game.referee.refusal(("tap",)) == ""
+    assert not game.referee.refusal(("tap",))
     assert changes(game, 60_000) == [2 * MESSAGE_MS]
     assert (line(game, 0), line(game, 2 * MESSAGE_MS)) == ("", "Tap: start")
     game = Game("table-mise")

@@ -1,8 +1,10 @@
 """Pulse counters (`esp32.PCNT`): a witness that goes on while the interpreter is blocked.
 
-Theory of operation ------------------- Two PWM pins make references: 10 kHz (slow) and 10 MHz
-(fast), both edges of which are counted. Per goal three units (two where the chip has four in all,
-as the S2 and S3) are gated by the beam itself:
+Theory of operation
+-------------------
+Two PWM pins make references: 10 kHz (slow) and 10 MHz (fast), both edges of which are counted.
+Per goal three units (two where the chip has four in all, as the S2 and S3) are gated by the beam
+itself:
 
 - *breaks* counts edges into the dark;
 - *dark* counts slow edges (50 us each) while the beam is dark;

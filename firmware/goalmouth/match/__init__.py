@@ -6,7 +6,7 @@ unchanged on MicroPython and CPython.
     keys, check, ruleset    a game as data: the keys, their limits, a file made into a Ruleset
     state                   everything the referee knows, as one flat list of ints
     table                   phases, events, and where they may lead; the theory of operation
-    legal                   why a call is refused now
+    legal, reasons          why a call is refused now; the reasons, and what each is called
     effects                 what each event does, by name
     clock                   start instants and stop instants
     turns, breaks, rulings, fouls, goals, attempts, shootout, periods, results
@@ -14,7 +14,7 @@ unchanged on MicroPython and CPython.
     history, tape           the events that can be taken back
     referee                 handle, advance, undo: the interpreter of all that
     menu                    what a list offers, likeliest first
-    calls                   calls as text
+    calls, misread          calls as text; what is wrong with a text that is no call
     cues                    what the referee says
     record                  the journal's lines
     view                    the referee's state in words, as scenarios expect it

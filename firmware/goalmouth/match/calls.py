@@ -8,10 +8,13 @@ of the referee, `undo`, `resume`. As text it is what the journal, the menu and s
     parse_event("7300 break right 3 0")    # (7300, "break", 1, 3, 0)
 """
 
+from .misread import (
+    MISSING, NO_BREAK, NO_CALL, NO_CLOCK, NO_NUMBER, NO_SCORE, NO_TIME, NO_WORD, TOO_MUCH,
+)
 from .state import GOALS, SIDES
 from .words import FAULTS, FOULS, OUTS, SHAPES, VOIDS
 
-_WORDS = {"f": FAULTS, "o": FOULS, "u": OUTS, "v": VOIDS, "s": SIDES}
+WORDS = {"f": FAULTS, "o": FOULS, "u": OUTS, "v": VOIDS, "s": SIDES}
 
 
 def parse_call(text: str) -> tuple:
@@ -21,7 +24,7 @@ def parse_call(text: str) -> tuple:
     """
     words = text.split()
     if not words or words[0] not in SHAPES:
-        raise ValueError('no call "%s"; calls are %s' % (text, ", ".join(sorted(SHAPES))))
+        raise _error(NO_CALL, "", text)
     call: list = [words[0]]
     at = 1
     for kind in SHAPES[words[0]].split():
@@ -32,9 +35,9 @@ def parse_call(text: str) -> tuple:
         elif optional:
             call.append(None)
         else:
-            raise ValueError("%s needs %s" % (words[0], _wanted(kind[-1])))
+            raise _error(MISSING, words[0], "", kind[-1])
     if at < len(words):
-        raise ValueError('%s takes no "%s"' % (words[0], words[at]))
+        raise _error(TOO_MUCH, words[0], words[at])
     return tuple(call)
 
 
@@ -60,14 +63,14 @@ def parse_event(text: str) -> tuple:
     """Return an event from its text, "T NAME …" with T in ms. Raises ValueError."""
     time, _, rest = text.partition(" ")
     if not time.isdigit():
-        raise ValueError('an event begins with its time in ms, not "%s"' % time)
+        raise _error(NO_TIME, "", time)
     t_ms = int(time)
     if rest in ("tap", "stop", "undo", "resume"):
         return (t_ms, rest)
     if rest.startswith("break "):
         words = rest.split()
         if len(words) != 4 or words[1] not in GOALS:
-            raise ValueError('break takes left or right, dark us and +- ms, not "%s"' % rest)
+            raise _error(NO_BREAK, "", rest)
         return (t_ms, "break", GOALS.index(words[1]), int(words[2]), int(words[3]))
     return (t_ms,) + parse_call(rest)
 
@@ -95,7 +98,7 @@ def parse_clock(text: str) -> int:
     if not (colon and minutes.isdigit() and seconds.isdigit() and len(seconds) == 2
             and int(seconds) < 60 and len(minutes) < 4 and (part.isdigit() or not dot)
             and len(part) < 4):
-        raise ValueError('a clock is like 5:40 or 0:07.250, not "%s"' % text)
+        raise _error(NO_CLOCK, "", text)
     return int(minutes) * 60000 + int(seconds) * 1000 + (int((part + "00")[:3]) if part else 0)
 
 
@@ -105,18 +108,17 @@ def _argument(kind: str, word: str, name: str) -> list:
     if kind == "r":
         a, dash, b = word.partition("-")
         if not (a.isdigit() and b.isdigit() and len(a) < 4 and len(b) < 4):
-            raise ValueError('a score is like 2-1, not "%s"' % word)
+            raise _error(NO_SCORE, "", word)
         return [int(a), int(b)]
     if kind == "n":
         if not word.isdigit() or len(word) > 3:
-            raise ValueError('%s takes a number, not "%s"' % (name, word))
+            raise _error(NO_NUMBER, name, word)
         return [int(word)]
-    if word not in _WORDS[kind]:
-        raise ValueError('%s takes %s, not "%s"' % (name, _wanted(kind), word))
+    if word not in WORDS[kind]:
+        raise _error(NO_WORD, name, word, kind)
     return [SIDES.index(word)] if kind == "s" else [word]
 
 
-def _wanted(kind: str) -> str:
-    if kind in _WORDS:
-        return " or ".join(_WORDS[kind])
-    return {"n": "a number", "r": "a score like 2-1", "c": "a time like 5:40"}[kind]
+def _error(what: int, name: str, word: str, kind: str = "") -> ValueError:
+    from . import misread  # only now
+    return misread.error(what, name, word, kind)

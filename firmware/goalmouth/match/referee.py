@@ -22,6 +22,7 @@ from .calls import event_text
 from .effects import EFFECTS
 from .history import History
 from .legal import refusal
+from .reasons import LEGAL, NOTHING_TO_UNDO
 from .state import (
     A, FINAL, NONE, NOW, OPENER, PHASE, PHASES, REASON, REASONS, ROLLING, RUNNING,
     SINCE, SIZE, STOPPED, WINNER, fresh,
@@ -86,13 +87,13 @@ class Referee:
         s = self.s
         return (REASONS[s[REASON]], s[WINNER]) if s[PHASE] == FINAL else None
 
-    def refusal(self, call: tuple) -> str:
-        """Return why a call, a tap or a stop is refused now, "" when it is legal."""
+    def refusal(self, call: tuple) -> int:
+        """Return why a call, a tap or a stop is refused now (reasons.py), LEGAL when it is not."""
         name = call[0]
         if name == "undo":
-            return "" if self._history.last else "nothing to undo"
+            return LEGAL if self._history.last else NOTHING_TO_UNDO
         if name == "break" or name == "resume":
-            return ""
+            return LEGAL
         return refusal(self, call)
 
     # What happens
@@ -114,7 +115,7 @@ class Referee:
         why = self.refusal(event[1:])
         if why:
             text = event_text(event).partition(" ")[2]
-            raise IllegalCall(text, self.phase, "" if why == "no" else why)
+            raise IllegalCall(text, self.phase, why)
         if name == "undo":
             return found + self._undo(t_ms)
         if name == "resume":

@@ -183,6 +183,7 @@ class Panel:
             from .. import matches  # not in memory while a match is played
             return matches.rebuild(self._journal, self._settings, 0), t_ms
         from ..match.referee import Referee  # not in memory before
+        gc.collect()
         return Referee(change[1], change[2], change[3]), change[4]
 
     def leave(self, can_return: bool):

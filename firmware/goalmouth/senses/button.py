@@ -1,9 +1,10 @@
 """One button: from edges and levels to taps and holds.
 
-Theory of operation ------------------- Contacts bounce on closing and on opening, up to about 20
-ms. The first edge is the instant that counts; the press or release is settled when no edge has
-come for `debounce_ms`. A press is believed (`down`) as soon as a poll sees it, and it is what it
-is by then:
+Theory of operation
+-------------------
+Contacts bounce on closing and on opening, up to about 20 ms. The first edge is the instant that
+counts; the press or release is settled when no edge has come for `debounce_ms`. A press is
+believed (`down`) as soon as a poll sees it, and it is what it is by then:
 
     up -> pressed -> down -> releasing -> up        a tap, with the press instant, at the end
                      down -> held -> releasing      hold at 0.7 s, hold-on at 1.4 s, up at the end
