@@ -18,7 +18,7 @@ RULES = "goalmouth.match.making goalmouth.match.table goalmouth.match.keys"
 FILES = (
     CONFIG + " goalmouth.jsoncheck goalmouth.match.check goalmouth.texts.packing goalmouth.whole"
 )
-START = "goalmouth.parts goalmouth.begin goalmouth.drivers.panels"
+START = "goalmouth.parts goalmouth.begin goalmouth.drivers.panels goalmouth.drivers.fitting"
 REFEREE = (
     "goalmouth.match.referee goalmouth.match.attempts goalmouth.match.breaks goalmouth.match.calls"
     " goalmouth.match.clock goalmouth.match.cues goalmouth.match.effects goalmouth.match.fouls"

@@ -7,6 +7,7 @@ import importlib
 import sys
 import types
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
@@ -232,7 +233,7 @@ def _unit_class(board):
     return PCNT
 
 
-DRIVERS = ("clock", "edges", "beam", "beams", "buttons", "emitter", "pulses")
+DRIVERS = ("clock", "edges", "beam", "beams", "buttons", "emitter", "fitting", "pulses")
 
 
 @pytest.fixture
@@ -278,6 +279,7 @@ class Match:
             board.pins.setdefault(gpio, {"level": 0, "handler": None})
         for gpio in (13, 34, 35):
             board.pins.setdefault(gpio, {"level": 1, "handler": None})
+        self.drivers = drivers
         self.clock = drivers.clock.Clock()
         self.beams = drivers.beams.Beams(self.config, self.clock)
         self.buttons = drivers.buttons.Buttons(self.config, self.clock)
@@ -288,8 +290,9 @@ class Match:
         self.zero_us = board.us - board.us % PERIOD_US
 
     def start(self):
-        """Start both drivers."""
-        self.beams.start()
+        """Start both drivers; what they import at their start is of this board, too."""
+        with mock.patch.dict(sys.modules, {"goalmouth.drivers.fitting": self.drivers.fitting}):
+            self.beams.start()
         self.buttons.start()
         return self
 

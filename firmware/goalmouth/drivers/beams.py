@@ -6,14 +6,14 @@
         ...                               # goal 0: left, 1: right; dark since t_ms, +/- u_ms
 
 What a break is, when it is a goal and how its time is found: `senses/beam.py`. What the faults
-mean: `senses/diagnosis.py`. What counts in hardware: `drivers/pulses.py`.
+mean: `senses/diagnosis.py`. What counts in hardware: `drivers/pulses.py`, set up by
+`drivers/fitting.py`.
 
 May import: `time`, `drivers`, `senses`.
 """
 
 import time
 
-from . import pulses as counters
 from .beam import Beam
 from .emitter import Emitter
 
@@ -54,41 +54,20 @@ class Beams:
         """
         if self._emitter is not None:
             self._emitter.start()
-        self._fit_counters()
+        from .fitting import fit_counters  # not in memory once the board has started
+        low = [beam for beam in self._low if beam is not None]
+        self._counters, self._pwms = fit_counters(self._config, low, self._all, time.sleep_ms)
+        self.measures = len(self._counters) > 0
+        for i in range(len(self._counters)):
+            low[i].pulses = self._counters[i]
         now_ms = self._clock.now_ms()
         for beam in self._all:
             beam.start(now_ms)
-
-    def _fit_counters(self):
-        pins = self._config.pins
-        low = [beam for beam in self._low if beam is not None]
-        fitted = counters.fit(
-            [beam.gpio for beam in low],
-            pins["ref_slow"],
-            pins["ref_fast"],
-            self._config.beam_dark_level,
-        )
-        for beam in self._all:
-            beam.attach()
-        if not fitted:
-            return
-        self._pwms = counters.references(pins["ref_slow"], pins["ref_fast"])
-        self.measures = counters.prove(fitted, time.sleep_ms, [beam.dark for beam in low])
-        self._counters = fitted
-        if self.measures:
-            for i in range(len(low)):
-                low[i].pulses = fitted[i]
-        else:
-            self._release()
 
     def stop(self):
         """Stop watching and free the counters and references; the emitter stays on."""
         for beam in self._all:
             beam.stop()
-        self._release()
-
-    def _release(self):
-        """Free the counters and the references."""
         for unit in self._counters:
             unit.deinit()
         for pwm in self._pwms:
