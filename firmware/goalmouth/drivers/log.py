@@ -12,10 +12,11 @@ clock stands. docs/journal.md has the format, byte by byte.
     log.mark(26500)
     log.prepare(True)              # everything is copied: erase ahead, if there is something to
 
-May import: `binascii`, `struct`, `esp32`.
+May import: `array`, `binascii`, `struct`, `esp32`.
 """
 
 import struct
+from array import array
 from binascii import crc32
 
 SECTOR_BYTES = 4096
@@ -47,10 +48,13 @@ class Log:
         self._flash = partition
         self._head = bytearray(_HEAD_BYTES)
         self._small = bytearray(8)
-        self._heads = []  # (seq, match, crc) of every sector, None where there is none
+        # Of every sector its number (0: none), match and crc, so that they take little RAM.
+        self._heads = array("I", bytes(12 * self.sectors))
+        self._index = -1
         for index in range(self.sectors):
-            self._heads.append(self._read_head(index))
-        self._index = self._newest()
+            self._read_head(index)
+            if self._seq(index) >= self._next_seq():
+                self._index = index
         self._at = SECTOR_BYTES  # nothing is appended to what was there before the start
         self._blank = 0  # how many sectors behind this one are known to be erased
         self._kept_from = 0  # sectors from this number on are not copied yet,
@@ -60,8 +64,7 @@ class Log:
 
     def newest_match(self) -> int:
         """Return the match of the newest sector, 0 when there is none."""
-        head = self._heads[self._index] if self._index >= 0 else None
-        return head[1] if head else 0
+        return self._match(self._index) if self._index >= 0 else 0
 
     def records(self, match: int):
         """Give (kind, payload) of every whole record of a match, in the order of writing.
@@ -96,8 +99,8 @@ class Log:
         self.match = match
         end = self._end(self._index)
         self._at = (end + _ALIGN_BYTES - 1) // _ALIGN_BYTES * _ALIGN_BYTES
-        seqs = [head[0] for head in self._heads if head and head[1] == match]
-        self._kept_from, self._kept_at = min(seqs), _HEAD_BYTES
+        mine = [i for i in range(self.sectors) if self._seq(i) and self._match(i) == match]
+        self._kept_from, self._kept_at = min([self._seq(i) for i in mine]), _HEAD_BYTES
         self._erase_ahead()
 
     def put(self, kind: int, payload) -> bool:
@@ -153,27 +156,29 @@ class Log:
 
     # Inside
 
+    def _seq(self, index: int) -> int:
+        """Return the number of a sector, 0 for one that has none."""
+        return self._heads[3 * index]
+
+    def _match(self, index: int) -> int:
+        return self._heads[3 * index + 1]
+
     def _read_head(self, index: int):
         head = self._head
         self._flash.readblocks(index, head, 0)
-        if head[:4] != _MAGIC:
-            return None
-        seq, match, total = struct.unpack_from("<III", head, 4)
-        if total != crc32(memoryview(head)[:12]) & 0xFFFFFFFF:
-            return None
-        return seq, match, total
+        if head[:4] == _MAGIC:
+            seq, match, total = struct.unpack_from("<III", head, 4)
+            if total == crc32(memoryview(head)[:12]) & 0xFFFFFFFF:
+                self._set_head(index, seq, match, total)
 
-    def _newest(self) -> int:
-        newest, seq = -1, 0
-        for index in range(self.sectors):
-            head = self._heads[index]
-            if head and (newest < 0 or head[0] > seq):
-                newest, seq = index, head[0]
-        return newest
+    def _set_head(self, index: int, seq: int, match: int, total: int):
+        heads = self._heads
+        heads[3 * index] = seq
+        heads[3 * index + 1] = match
+        heads[3 * index + 2] = total
 
     def _next_seq(self) -> int:
-        head = self._heads[self._index] if self._index >= 0 else None
-        return head[0] + 1 if head else 1
+        return self._seq(self._index) + 1 if self._index >= 0 else 1
 
     def _switch(self, may_erase: bool) -> bool:
         """Go on in the next sector; False when that would take an erase and may not."""
@@ -191,7 +196,7 @@ class Log:
         total = crc32(memoryview(head)[:12]) & 0xFFFFFFFF
         struct.pack_into("<I", head, 12, total)
         self._index = index
-        self._heads[index] = (seq, self.match, total)
+        self._set_head(index, seq, self.match, total)
         self._at = _HEAD_BYTES
         self._program(0, head)
         return True
@@ -201,37 +206,37 @@ class Log:
         if self._blank + 1 >= self.sectors:
             return
         index = (self._index + 1 + self._blank) % self.sectors
-        head = self._heads[index]
-        if head and head[0] >= self._kept_from:
+        seq = self._seq(index)
+        if seq and seq >= self._kept_from:
             return
-        if head or self._end(index):
+        if seq or self._end(index):
             self._erase(index)
         self._blank += 1
 
     def _erase(self, index: int):
         self.erases += 1
         self._flash.ioctl(_ERASE, index)
-        self._heads[index] = None
+        self._heads[3 * index] = 0
 
     def _program(self, at: int, data):
         self.programs += 1
         self._flash.writeblocks(self._index, data, at)
 
     def _sum(self, data) -> int:
-        return crc32(data, self._heads[self._index][2]) & 0xFFFFFFFF
+        return crc32(data, self._heads[3 * self._index + 2]) & 0xFFFFFFFF
 
     def _records(self, match: int, seq: int, at: int):
         found = []
         for index in range(self.sectors):
-            head = self._heads[index]
-            if head and head[1] == match and head[0] >= seq:
-                found.append((head[0], index))
+            number = self._seq(index)
+            if number and number >= seq and self._match(index) == match:
+                found.append((number, index))
         for number, index in sorted(found):
             for record in self._of_sector(index, at if number == seq else _HEAD_BYTES):
                 yield record
 
     def _of_sector(self, index: int, at: int):
-        flash, total = self._flash, self._heads[index][2]
+        flash, total = self._flash, self._heads[3 * index + 2]
         end = self._at if index == self._index and self.match else self._end(index)
         while at < end:
             record = _record(flash, index, at, total)
