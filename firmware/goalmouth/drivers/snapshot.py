@@ -39,8 +39,8 @@ class Snapshot:
         self._slot = 0
         self._match = 0
         self._lines = 0
-        self._text = b""
-        self._fresh = 0  # slots that have the current text
+        self._size = 0  # of the current text, in bytes
+        self._is_copied = False  # both slots have it
 
     def load(self):
         """Return (match, lines, t_ms, header, state) of the newest good slot, or None."""
@@ -62,31 +62,38 @@ class Snapshot:
     def keep(self, match: int, lines: int, t_ms: int, header: str, state: str):
         """Keep a match: its number, how many lines its journal has, what time it has come to, the
         journal's first line, and Referee.snapshot()."""
-        self._text = (header + "\n" + state).encode()
+        text = (header + "\n" + state).encode()
         self._match = match
         self._lines = lines
-        self._fresh = 0
-        self.fault = len(self._text) > SLOT_BYTES - _HEAD_BYTES
-        self.touch(t_ms)
+        self._size = len(text)
+        self.fault = self._size > SLOT_BYTES - _HEAD_BYTES
+        if not self.fault:
+            self._write(text, t_ms)
+            self._is_copied = False
 
     def touch(self, t_ms: int):
         """Write the same match with a new time. Allocates next to nothing."""
         if self.fault or not self._match:
             return
+        text = None
+        if not self._is_copied:
+            begin = self._slot * SLOT_BYTES + _HEAD_BYTES
+            text = self._view[begin:begin + self._size]
+        self._write(text, t_ms)
+        self._is_copied = True
+
+    def _write(self, text, t_ms: int):
+        """Write the other slot, with a new text unless it has it already."""
         self._slot ^= 1
         begin = self._slot * SLOT_BYTES
-        size = len(self._text)
-        if self._fresh < 2:
-            self._memory[begin + _HEAD_BYTES:begin + _HEAD_BYTES + size] = self._text
-            self._fresh += 1
+        if text is not None:
+            self._memory[begin + _HEAD_BYTES:begin + _HEAD_BYTES + self._size] = text
         self._seq = self._seq + 1 & 0x3FFFFFFF
-        self._finish(begin, size, self._match, self._lines, t_ms)
+        self._finish(begin, self._size, self._match, self._lines, t_ms)
 
     def clear(self):
         """Forget the match: it is over, or was discarded."""
         self._match = 0
-        self._text = b""
-        self._fresh = 0
         for _ in (0, 1):
             self._slot ^= 1
             self._seq = self._seq + 1 & 0x3FFFFFFF
