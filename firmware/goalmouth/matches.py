@@ -120,6 +120,7 @@ class Replay:
 
     def _begin(self, words: list):
         from .heading import VERSION, digest  # a moment only
+        from .match.making import settled
         if words[:2] != ["match", VERSION]:
             raise ValueError("not a journal of this version")
         options = {}
@@ -130,13 +131,14 @@ class Replay:
         rules = self._library.load(words[2], options)
         if digest(rules) != words[3]:
             raise ValueError("the ruleset has changed")
-        digest = None
+        rules = settled(rules)
+        digest = settled = None  # and their modules with them
         if hasattr(self._library, "let_go"):
             self._library.let_go()
         from .match.calls import parse_event  # not in memory in set-up
         from .match.referee import Referee
         self._parse = parse_event
-        self.referee = Referee(rules, SIDES.index(words[4]), SIDES.index(words[5]))
+        self.referee = Referee(rules.copied(), SIDES.index(words[4]), SIDES.index(words[5]))
         self.ruleset = words[2]
         self.options = options
 

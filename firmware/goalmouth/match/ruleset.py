@@ -30,9 +30,18 @@ class Ruleset:
     BadRuleset naming every option that is unknown, not offered, or out of range.
     """
 
-    def __init__(self, data: dict, options=None):
-        from .making import fill
-        fill(self, data, options or {})
+    def __init__(self, data, options=None):
+        if data is not None:  # else somebody else gives it its values
+            from .making import fill
+            fill(self, data, options or {})
+
+    def copied(self):
+        """Return the same in other memory: what set-up has made lies scattered among what has gone
+        since."""
+        found = Ruleset(None)
+        for name, value in self.__dict__.items():
+            setattr(found, name, _copied(value))
+        return found
 
     def offered(self) -> list:
         """Return the options that set-up offers, as (name, choices); choices of a number are (low,
@@ -58,3 +67,13 @@ class Ruleset:
     def has(self, call: str) -> bool:
         """Return whether a person may make that call in this game."""
         return call in self.calls
+
+
+def _copied(value):
+    if isinstance(value, str):
+        return value.encode().decode()
+    if isinstance(value, (list, tuple)):
+        return [_copied(each) for each in value]
+    if isinstance(value, dict):
+        return {key: _copied(value[key]) for key in value}
+    return value

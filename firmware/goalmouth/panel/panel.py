@@ -165,6 +165,9 @@ class Panel:
                 overlay.forget(overlay.SETUP)
             return
         gc.collect()
+        if change[0] == PLAYING:
+            self._change = change = (PLAYING, change[1].copied()) + change[2:]
+            gc.collect()
         if change[0] == SETUP:
             self._lead().to_setup(t_ms, change[1])
         else:
@@ -183,7 +186,9 @@ class Panel:
             from .. import matches  # not in memory while a match is played
             return matches.rebuild(self._journal, self._settings, 0), t_ms
         from ..match.referee import Referee  # not in memory before
-        gc.collect()
+        from .play import Play  # which is not either
+        del Play
+        gc.collect()  # so that what the match needs to its end does not lie behind garbage
         return Referee(change[1], change[2], change[3]), change[4]
 
     def leave(self, can_return: bool):
