@@ -5,7 +5,7 @@
 A gesture is a tap, a double tap, a hold, or holding on (which chooses the list's first entry).
 """
 
-from goalmouth import jsoncheck, texts
+from goalmouth import jsoncheck
 from goalmouth.match.calls import call_text, parse_call
 from goalmouth.match.referee import Referee
 from goalmouth.match.ruleset import Ruleset, merge
@@ -22,9 +22,9 @@ def _panel():
     import sys
 
     sys.modules.setdefault("framebuf", framebuf)
-    from goalmouth.panel import entries, wording
+    from goalmouth.panel import entries
 
-    return entries, wording
+    return entries
 
 
 def read(name: str):
@@ -54,25 +54,24 @@ def referee_at(ruleset: str, options: dict, script: str) -> Referee:
 
 def ways(referee: Referee) -> list:
     """Return (call or "undo", gestures) of everything that the list offers now, in its order."""
-    entries, wording = _panel()
-    words = wording.Wording(texts.load("en"), ("A", "B"))
+    entries = _panel()
     found = []
-    top = entries.entries(referee, words)
-    for index, (_, value) in enumerate(top):
+    top = entries.entries(referee)
+    for index, value in enumerate(top):
         way = ("hold",) + _moves(index, len(top)) + ("hold",)
         if index == 0:
             way = ("hold on",)
         if value[0] == entries.GROUP:
-            inner = entries.group(referee, words, value[1])
+            inner = entries.group(referee, value[1])
             found += [
                 (call, way + _moves(place, len(inner)) + ("hold",))
-                for place, (_, call) in enumerate(inner)
+                for place, call in enumerate(inner)
             ]
-        elif value == "corrections":
-            inner = entries.corrections(referee, words)
+        elif value == entries.MORE:
+            inner = entries.corrections(referee)
             found += [
                 (call, way + _moves(place, len(inner)) + ("hold",))
-                for place, (_, call) in enumerate(inner)
+                for place, call in enumerate(inner)
             ]
         elif value == entries.ABANDON:
             found.append((value, way + ("tap", "hold")))

@@ -9,8 +9,8 @@ one for each side when it is not; the others are a list of their own behind them
 is the likeliest of all, its list is the first entry: one long hold opens it. After a ruling
 (a goal, no goal) undo is the second entry. Corrections are a list, abandoning asks once more.
 
-An entry is (text, value): a call as a tuple, or one of the words below, or (GROUP, name of the
-call).
+An entry is a call as a tuple, or one of the words below, or (GROUP, name of the call); `told`
+gives its text.
 """
 
 from ..match.menu import legal_calls
@@ -22,6 +22,7 @@ CORRECTIONS = ("score", "clock", "turn", "end-period")
 UNDO = "undo"
 BACK = "back"
 NEW_MATCH = "new-match"
+MORE = "corrections"
 GROUP = "more"
 ABANDON = ("abandon",)
 
@@ -30,38 +31,45 @@ _GROUPED = ("taker",)  # none of them
 _MOST_FLAT = 3  # a call with no more variants than that needs no list of its own
 
 
-def entries(referee, words) -> list:
+def entries(referee) -> list:
     """Return the entries of the list that a hold opens now."""
     calls = legal_calls(referee)
     plain = [c for c in calls if c[0] not in CORRECTIONS and c != ABANDON]
     found = _likeliest_first(referee, plain)
-    found = [(_text(words, value), value) for value in found]
-    ruled = bool(found) and found[0][1][0] in ("void", "count")
-    undo = [(words.undo(referee), UNDO)] if referee.last else []
+    ruled = bool(found) and found[0][0] in ("void", "count")
+    undo = [UNDO] if referee.last else []
     if ruled:
         found[1:1] = undo
     if referee.s[PHASE] == FINAL:
-        found.insert(2 if ruled else 0, (words.get(NEW_MATCH), NEW_MATCH))
+        found.insert(2 if ruled else 0, NEW_MATCH)
     if [c for c in calls if c[0] in CORRECTIONS]:
-        found.append((words.get("corrections"), "corrections"))
+        found.append(MORE)
     if ABANDON in calls:
-        found.append((words.call(ABANDON), ABANDON))
-    found.append((words.get("resume-play"), BACK))
+        found.append(ABANDON)
+    found.append(BACK)
     return found if ruled else found + undo
 
 
-def group(referee, words, name: str) -> list:
+def group(referee, name: str) -> list:
     """Return the entries of a call's own list: its variants, those that stand by themselves
     last."""
-    outside = [value for _, value in entries(referee, words)]
+    outside = entries(referee)
     found = [c for c in legal_calls(referee) if c[0] == name]
-    found = [c for c in found if c not in outside] + [c for c in found if c in outside]
-    return [(words.call(c), c) for c in found]
+    return [c for c in found if c not in outside] + [c for c in found if c in outside]
 
 
-def corrections(referee, words) -> list:
+def corrections(referee) -> list:
     """Return the entries of the list of corrections."""
-    return [(words.call(c), c) for c in legal_calls(referee) if c[0] in CORRECTIONS]
+    return [c for c in legal_calls(referee) if c[0] in CORRECTIONS]
+
+
+def told(referee, words, value) -> str:
+    """Return an entry's text."""
+    if value == UNDO:
+        return words.undo(referee) if referee.last else ""
+    if isinstance(value, str):
+        return words.get("resume-play" if value == BACK else value)
+    return words.get("more-" + value[1]) if value[0] == GROUP else words.call(value)
 
 
 def _likeliest_first(referee, calls: list) -> list:
@@ -101,7 +109,3 @@ def _by_name(calls: list) -> list:
         else:
             found.append((call[0], [call]))
     return found
-
-
-def _text(words, value: tuple) -> str:
-    return words.get("more-" + value[1]) if value[0] == GROUP else words.call(value)

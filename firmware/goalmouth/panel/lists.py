@@ -11,20 +11,23 @@ from ..screen import ListView
 
 DOUBLE_MS = 350
 SILENCE_MS = 10000
+SEEN = 3  # entries on each side of the cursor that a panel may show
 
 
 class Chooser:
     """Hold a list's entries and cursor.
 
-    `entries` are (text, value); `opened_ms` is now. `silence_ms` 0 keeps it open for ever.
+    `entries` are (text, value), or values whose texts `told(value)` gives when they are shown: an
+    open list takes little memory then. `opened_ms` is now. `silence_ms` 0 keeps it open for ever.
     """
 
     def __init__(self, title: str, entries: list, opened_ms: int, hint: str = "",
-                 silence_ms: int = 0):
+                 silence_ms: int = 0, told=None):
         self.title = title
         self.entries = entries
         self.cursor = 0
         self.hint = hint
+        self._told = told
         self._silence_ms = silence_ms
         self._touched_ms = opened_ms
         self._tapped_ms = None
@@ -38,7 +41,8 @@ class Chooser:
             self._tapped_ms = None if double else t_ms
             self.cursor = (self.cursor + step) % len(self.entries)
         elif name == "hold":
-            return self.entries[self.cursor][1]
+            entry = self.entries[self.cursor]
+            return entry if self._told else entry[1]
         return None
 
     def closes_ms(self):
@@ -47,4 +51,9 @@ class Chooser:
 
     def view(self) -> ListView:
         """Return what to show."""
-        return ListView(self.title, [entry[0] for entry in self.entries], self.cursor, self.hint)
+        count = len(self.entries)
+        texts = [""] * count
+        for index in range(self.cursor - SEEN, self.cursor + SEEN + 1):
+            entry = self.entries[index % count]
+            texts[index % count] = self._told(entry) if self._told else entry[0]
+        return ListView(self.title, texts, self.cursor, self.hint)

@@ -13,7 +13,9 @@ from ..match.calls import call_text, event_text, parse_call
 from ..match.menu import likeliest
 from ..match.state import ATTEMPT, FINAL, PHASE, RUNNING, SINCE
 from ..screen import BigView
-from .entries import ABANDON, BACK, GROUP, NEW_MATCH, UNDO, corrections, entries, group
+from .entries import (
+    ABANDON, BACK, GROUP, MORE, NEW_MATCH, UNDO, corrections, entries, group, told,
+)
 from .lists import SILENCE_MS, Chooser
 from .wording import BIG_MS, add_speed, match_screen, result_screen
 
@@ -144,10 +146,13 @@ class Play:
         if referee.s[PHASE] == RUNNING and not referee.refusal(("stop",)):
             self._try("stop", t_ms)  # tracked strokes: the clock stops at the press, and stays so
         self._busy = False
-        self._list = self._chooser("list-title", entries(referee, self._words), t_ms)
+        self._list = self._chooser("list-title", entries(referee), t_ms)
 
     def _chooser(self, title: str, found: list, t_ms: int) -> Chooser:
-        return Chooser(self._words.get(title), found, t_ms, "", SILENCE_MS)
+        return Chooser(self._words.get(title), found, t_ms, "", SILENCE_MS, self._entry)
+
+    def _entry(self, value) -> str:
+        return told(self.referee, self._words, value)
 
     def _in_list(self, name: str, t_ms: int):
         if name == "hold":
@@ -158,16 +163,16 @@ class Play:
         words = self._words
         if value is None:
             return
-        if value == "corrections":
-            self._list = self._chooser(value, corrections(self.referee, words), t_ms)
+        if value == MORE:
+            self._list = self._chooser(value, corrections(self.referee), t_ms)
             return
         if value[0] == GROUP:
             name = "more-" + value[1]
-            self._list = self._chooser(name, group(self.referee, words, value[1]), t_ms)
+            self._list = self._chooser(name, group(self.referee, value[1]), t_ms)
             return
         if value == ABANDON and self._list.title != words.get("sure"):
             sure = [(words.get("no"), BACK), (words.get("yes"), ABANDON)]
-            self._list = self._chooser("sure", sure, t_ms)
+            self._list = Chooser(words.get("sure"), sure, t_ms, "", SILENCE_MS)
             return
         self._list = None
         if value == NEW_MATCH:
