@@ -64,6 +64,7 @@ class App:
         self.panel = parts.panel
         self._upkeep = parts.upkeep
         self._inputs = []
+        self._pressed = False
         self._dirty = True
         self._draw_ms = 0
         self._ends = [self.buzzer.stop, self.beams.stop, self.console.stop, self.journal.flush,
@@ -137,8 +138,7 @@ class App:
         except Exception as error:
             self._mend(error)
         try:
-            pressed = self.buttons.pressed_ms() is not None
-            if self.watch.step(self.panel.playing(), pressed, now_ms):
+            if self.watch.step(self.panel.playing(), self._pressed, now_ms):
                 self._dirty = True
         except Exception as error:
             self.shell.caught("beams", error, now_ms)
@@ -175,15 +175,16 @@ class App:
             decided_ms = self.beams.settled_ms(now_ms)
         except Exception as error:
             self.shell.caught("beams", error, now_ms)
+        self._pressed = pressed_ms is not None
         return decided_ms if pressed_ms is None else min(decided_ms, pressed_ms)
 
     def _take_inputs(self, decided_ms: int):
         """Handle the inputs that nothing undecided can precede, in time order."""
-        later = []
-        inputs, self._inputs = self._inputs, later
-        for item in _in_order(inputs):
+        inputs = _in_order(self._inputs)
+        del self._inputs[:]
+        for item in inputs:
             if item[0] > decided_ms:
-                later.append(item)
+                self._inputs.append(item)
                 continue
             try:
                 self._take(item)
@@ -198,6 +199,8 @@ class App:
             self.panel.broken(what[0], t_ms, what[3], what[2])
             self.watch.sensed(what, self.panel.playing())
         elif not self._upkeep.wakes(what, self.now_ms) and what in GESTURES:
+            if what == "hold":  # a list opens
+                self._upkeep.tidy(self.now_ms, self.beams.quiet_ms(self.now_ms))
             self.panel.gesture(index, what, t_ms)
 
     def _take_again(self, item: tuple):
@@ -301,7 +304,7 @@ class App:
             if stands and self.crashes.waiting():
                 self.crashes.write()
             if may_block:
-                self._upkeep.collect(now_ms, self.beams.quiet_ms(now_ms))
+                self._upkeep.collect(now_ms, self.beams.quiet_ms(now_ms), self._pressed)
         except Exception as error:
             self.shell.caught("flash", error, now_ms)
         return wait_ms

@@ -35,7 +35,7 @@ class Upkeep:
         self._snapshot = snapshot
         self._touched_ms = now_ms
         self._collected_ms = now_ms
-        self._waking = False
+        self._waking = self._pressed = False
         self._referee = None
         self._cleared = False
         self._lines = 0
@@ -108,11 +108,21 @@ class Upkeep:
             if not stands:
                 self._changed_ms = now_ms
 
-    def collect(self, now_ms: int, quiet_ms: int):
-        """Collect garbage now and then, when no ball is near a goal."""
-        if now_ms - self._collected_ms >= COLLECT_EVERY_MS and quiet_ms >= CLEAR_BEFORE_COLLECT_MS:
+    def collect(self, now_ms: int, quiet_ms: int, pressed: bool):
+        """Collect garbage now and then, and when a press begins."""
+        begins = pressed and not self._pressed
+        self._pressed = pressed
+        if begins or now_ms - self._collected_ms >= COLLECT_EVERY_MS:
+            self.tidy(now_ms, quiet_ms)
+
+    def tidy(self, now_ms: int, quiet_ms: int):
+        """Collect garbage if no ball is near a goal: what is made next lies low in memory then,
+        and what is free stays in one piece."""
+        if quiet_ms >= CLEAR_BEFORE_COLLECT_MS:
             gc.collect()
             self._collected_ms = now_ms
+            if self._referee:
+                self._referee.set_aside()
 
     # Inside
 

@@ -21,8 +21,8 @@ class History:
 
     def __init__(self, tape_bytes: int):
         self.last = None  # the last event, None when there is none
-        self._s = []  # the state ahead of it, and the state at the last ruled break then
-        self._before = []
+        self._s = []  # the state ahead of it (always the same list, so that it stays where it is
+        self._before = []  # in memory), and the state at the last ruled break then
         self._tape = Tape(tape_bytes)
         self._count = 0  # events so far, those that fell off the tape included
         self._root_count = 0
@@ -42,6 +42,10 @@ class History:
         self._root = s[:]
         self._root_count = self._count
 
+    def set_aside(self):
+        """Make room for what comes, while memory is tidy."""
+        self._tape.set_aside()
+
     def root(self) -> list:
         """Return the state at the root."""
         return self._root[:]
@@ -60,13 +64,12 @@ class History:
 
     def keep(self, event: tuple, s: list, before: list):
         """Keep an event, and what the state is ahead of it."""
-        ahead = s[:]
         if self.last:
             # Without its time: the state ahead of it stands at that instant.
             text = event_text(self.last).partition(" ")[2]
-            self._tape.push(text.encode(), self._s, ahead, self._before, before)
+            self._tape.push(text.encode(), self._s, s, self._before, before)
         self.last = event
-        self._s = ahead
+        self._s[:] = s
         self._before = before
         self._count += 1
 
@@ -81,6 +84,7 @@ class History:
             self._s, self._before = ahead, ahead_before
         else:
             self.last = None
+            self._s = s[:]
             if self._count > self._root_count:  # what came before it has fallen off the tape
                 self.set_root(s)
         return event, s, before

@@ -157,6 +157,10 @@ class Referee:
         """Keep the state aside as it is before a break is ruled."""
         self.before = self.s[:]
 
+    def set_aside(self):
+        """Make room for events to come; call it when garbage has been collected."""
+        self._history.set_aside()
+
     # Snapshot
 
     def snapshot(self) -> str:

@@ -33,8 +33,10 @@ class Tape:
         self._left = self._size = size_bytes  # that may still be made
         self._chunk = min(_CHUNK_BYTES, size_bytes // _LEAST_CHUNKS)
         self._full = []  # (buffer, bytes used, records) of the older chunks, oldest first
-        self._buffer = b""  # the newest chunk
         self._used = self._count = 0
+        self._buffer = b""  # the newest chunk
+        self._next = b""  # the one after it, when it is there already
+        self._begin_chunk(self._chunk)
 
     def __len__(self) -> int:
         """Return how many records can be popped."""
@@ -46,9 +48,17 @@ class Tape:
     def clear(self):
         """Forget all records."""
         self._full = []
-        self._buffer = b""
-        self._left = self._size
+        self._left = self._size - len(self._buffer) - len(self._next)
         self._used = self._count = 0
+
+    def set_aside(self):
+        """Make the next chunk while memory is tidy, if this one is half full."""
+        if not self._next and self._used * 2 > len(self._buffer) and self._left >= self._chunk:
+            try:
+                self._next = bytearray(self._chunk)
+                self._left -= self._chunk
+            except MemoryError:
+                pass  # there is time to find another way
 
     def push(self, text: bytes, old: list, new: list, old_kept: list, new_kept: list):
         """Add a record: the event `text` (at most 255 bytes) and what turns the new lists back
@@ -120,7 +130,8 @@ class Tape:
             self._left += len(self._buffer)
         self._buffer = b""
         self._used = self._count = 0
-        spare = b""
+        spare, self._next = self._next, b""
+        self._left += len(spare)
         while self._left < size:
             spare = self._full.pop(0)[0]
             self._left += len(spare)
