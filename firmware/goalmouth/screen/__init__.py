@@ -22,7 +22,10 @@ def draw(fb, view, width, height):
     """Draw a view into a FrameBuffer (MONO_VLSB, width × height px): everything else is dark."""
     pen = Pen(fb, width, height)
     pen.clear()
-    if isinstance(view, MatchView):
+    if height < 64 and isinstance(view, (MatchView, ListView, BigView)):
+        from goalmouth.screen import small  # not in memory with a larger panel
+        small.draw(pen, view)
+    elif isinstance(view, MatchView):
         match_view.draw(pen, view)
     elif isinstance(view, ListView):
         lists.draw_list(pen, view)
@@ -47,7 +50,12 @@ def redraw(fb, old_key, view, width, height):
         clock_in_sight = not view.big and not view.marks
         if key[2] == old_key[2] and clock_in_sight and len(key[1]) == len(old_key[1]):
             pen = Pen(fb, width, height)
-            match_view.clear_clock(pen, view)
-            match_view.clock(pen, view)
+            if height < 64:
+                from goalmouth.screen import small
+                small.clear_clock(pen, view)
+                small.clock(pen, view)
+            else:
+                match_view.clear_clock(pen, view)
+                match_view.clock(pen, view)
             return
     draw(fb, view, width, height)

@@ -1,4 +1,4 @@
-"""Lay out lists, and screens of one big word, on the panel."""
+"""Lay out lists, and screens of one big word, on 128×64."""
 
 from goalmouth.screen import words
 from goalmouth.screen.font import CLOCK, LARGE, TEXT, capitals
@@ -19,9 +19,6 @@ def title(pen, text, right=""):
 
 def draw_list(pen, view):
     """Draw a ListView: the cursor's row on a plate, and beside the rows where one is."""
-    if pen.height < 64:
-        _small_list(pen, view)
-        return
     count = len(view.entries)
     title(pen, view.title, "%d/%d" % (view.cursor + 1, count) if count > 1 else "")
     rows = 3 if view.hint else 4
@@ -49,9 +46,6 @@ def draw_list(pen, view):
 
 def draw_big(pen, view):
     """Draw a BigView: title, the word or figure as large as it fits, lines, a hint."""
-    if pen.height < 64:
-        _small_big(pen, view)
-        return
     most = 2 if view.big else 4
     lines = []
     for text in view.lines:
@@ -103,47 +97,3 @@ def draw_idle(pen, view):
 def _first(cursor, count, rows):
     """Return the first entry shown: the cursor in the second row where that is possible."""
     return max(0, min(cursor - 1, count - rows))
-
-
-def _small_list(pen, view):
-    """Draw a list on 128×32: the cursor's entry, the next one, and the title or the hint."""
-    count = len(view.entries)
-    for row in range(min(2, count)):
-        index = (view.cursor + row) % count
-        y = 11 * row
-        if row == 0:
-            pen.plate(0, 0, pen.width, 11)
-        text = words.line_of(view.entries[index], pen.width - 6)
-        pen.text(text, 3, y, TEXT, 0 if row == 0 else 1)
-    place = "%d/%d" % (view.cursor + 1, count)
-    x = pen.right(place, pen.width, 21)
-    pen.text(words.line_of(view.title or view.hint, x - 4), 0, 21)
-
-
-def _small_big(pen, view):
-    """Draw a big word on 128×32 with the most important line below it."""
-    below = ""
-    for text in list(view.lines) + [view.hint, view.title]:
-        below = below or text
-    if view.big and not view.asks:
-        word = capitals(view.big)
-        if LARGE.has(word) and LARGE.width(word) <= pen.width:
-            pen.middle(word, 0, LARGE)
-        else:
-            y = 0
-            for line in words.lines_of(view.big, pen.width, 2):
-                pen.middle(line, y)
-                y += 10
-        pen.middle(words.line_of(below, pen.width), 21)
-        return
-    y = 0
-    texts = [view.title] + list(view.lines) + [view.hint]
-    if view.big:
-        texts[1] = view.big + " " + texts[1]
-    lines = []
-    for text in texts:
-        if text:
-            lines = lines + words.lines_of(text, pen.width, 3)
-    for line in lines[:3]:
-        pen.middle(line, y)
-        y += 10 if y == 0 else 11

@@ -1,11 +1,11 @@
-"""Lay out a match on the panel.
+"""Lay out a match on 128×64 (on 128×32: small.py).
 
-128×64: a head line with period, names and turn; clock and score in three whole pages (a second
+A head line with period, names and turn; clock and score in three whole pages (a second
 that passes costs three short writes); below, two lines for what the moment needs. The head ends
-above row 16, where two-coloured panels change their colour. 128×32: see match_small.
+above row 16, where two-coloured panels change their colour.
 """
 
-from goalmouth.screen import kicks, match_small, words
+from goalmouth.screen import kicks, words
 from goalmouth.screen.font import CLOCK, LARGE, TEXT, capitals
 
 CLOCK_Y = 16
@@ -20,9 +20,6 @@ STANDING = "‖"
 
 def draw(pen, view):
     """Draw a MatchView; the panel is dark before."""
-    if pen.height < 64:
-        match_small.draw(pen, view)
-        return
     _head(pen, view)
     score = view.score()
     score_x = pen.right(score, pen.width, CLOCK_Y, CLOCK)
@@ -38,18 +35,12 @@ def draw(pen, view):
 
 def clock(pen, view):
     """Draw the clock alone."""
-    if pen.height < 64:
-        match_small.clock(pen, view)
-    else:
-        pen.text(view.clock, 0, CLOCK_Y, CLOCK)
+    pen.text(view.clock, 0, CLOCK_Y, CLOCK)
 
 
 def clear_clock(pen, view):
     """Make dark what `clock` drew for the same view."""
-    if pen.height < 64:
-        pen.box(0, 0, LARGE.width(view.clock), LARGE.height, 0)
-    else:
-        pen.box(0, CLOCK_Y, CLOCK.width(view.clock), CLOCK.height, 0)
+    pen.box(0, CLOCK_Y, CLOCK.width(view.clock), CLOCK.height, 0)
 
 
 def _head(pen, view):
@@ -121,7 +112,7 @@ def _lines(pen, view):
     most = len(LINES_Y)
     lines = []
     if view.faults:
-        match_small.fault(pen, view.faults, LINES_Y[0])
+        fault(pen, view.faults, LINES_Y[0])
         lines = words.lines_of(view.message or view.restart, pen.width, 1)
         most = 1
     elif view.restart and view.message != view.restart:
@@ -135,3 +126,10 @@ def _lines(pen, view):
     for line in lines:
         pen.text(line, 0, y)
         y += LINES_Y[1] - LINES_Y[0]
+
+
+def fault(pen, text, y):
+    """Draw a fault in one line with its sign, dark on a plate."""
+    pen.plate(0, y, pen.width, 11)
+    x = pen.text("⚠", 2, y, TEXT, 0) + 2
+    pen.text(words.line_of(text, pen.width - x - 2), x, y, TEXT, 0)
