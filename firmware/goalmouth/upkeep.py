@@ -122,7 +122,7 @@ class Upkeep:
             gc.collect()
             self._collected_ms = now_ms
             if self._referee:
-                self._referee.set_aside()
+                self._referee.tidied()
 
     # Inside
 

@@ -44,6 +44,35 @@ def test_when_it_is_full_the_oldest_go():
         assert state == [i]
 
 
+def test_what_is_set_aside_is_used_and_counts():
+    """As many records fit, whenever a chunk was made."""
+    tapes = [Tape(2048), Tape(2048)]
+    for i in range(400):
+        tapes[1].set_aside()
+        for tape in tapes:
+            tape.push(b"%03d" % i, [i], [i + 1], [0], [0])
+    assert len(tapes[1]) >= len(tapes[0]) - 512 // 8
+    for tape in tapes:
+        state, kept = [400], [0]
+        for i in range(399, 399 - len(tape), -1):
+            assert tape.pop(state, kept) == b"%03d" % i
+            assert state == [i]
+
+
+def test_a_chunk_is_set_aside_once_half_of_this_one_is_used(monkeypatch):
+    made = []
+    monkeypatch.setattr(
+        tape_module, "bytearray", lambda what: made.append(what) or bytearray(what), raising=False
+    )
+    tape = Tape(8192)
+    assert made == [512]
+    for pushed in range(1, 300):
+        tape.push(b"123", [0], [1], [0], [0])
+        tape.set_aside()
+        used = pushed * len(b"\x03123\x80\x3f\x08\x00")
+        assert made.count(512) == 1 + (used + 256) // 512, pushed
+
+
 def test_records_of_any_size_push_out_what_is_needed():
     tape = Tape(256)
     for i in range(60):

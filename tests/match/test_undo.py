@@ -28,22 +28,27 @@ def test_hazard_11_event_then_undo_is_the_state_before(shape):
             referee.handle(event)
 
 
+@pytest.mark.parametrize("tidied_after", [0, 1, 3])
 @pytest.mark.parametrize("shape", [*SHAPES, *EXAMPLES])
-def test_hazard_11_undo_of_200_events_goes_back_over_every_state(shape):
-    """With the room that a board has for it."""
+def test_hazard_11_undo_of_200_events_goes_back_over_every_state(shape, tidied_after):
+    """With the room that a board has for it, however often garbage is collected."""
     for seed in (1, 2):
         referee = referee_of(shape)
         chance = Chance(seed + 1000)
         states = []
         t_ms = 0
-        for _ in range(200):
+        for number in range(200):
             t_ms += chance.step_ms()
             referee.advance(t_ms)
+            if tidied_after and number % tidied_after == 0:
+                referee.tidied()
             states.append((t_ms, referee.snapshot(), referee.last))
             referee.handle((t_ms,) + chance.event(referee))
         last = None
         while states:
             was_ms, snapshot, last = states.pop()
+            if tidied_after and len(states) % tidied_after == 0:
+                referee.tidied()
             referee.undo(t_ms)
             # the same moment: let the one that was kept live on up to now
             kept = Referee(referee.rules)

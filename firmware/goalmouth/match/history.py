@@ -42,9 +42,16 @@ class History:
         self._root = s[:]
         self._root_count = self._count
 
-    def set_aside(self):
-        """Make room for what comes, while memory is tidy."""
+    def tidied(self, before: list) -> list:
+        """Take note that memory is tidy: what stays for long is made anew, low in it, and room for
+        what comes. Returns the copy that takes the place of `before`."""
+        copied = before[:]
+        if self._before is before:
+            self._before = copied
+        if self.last:
+            self.last = self.last[:]
         self._tape.set_aside()
+        return copied
 
     def root(self) -> list:
         """Return the state at the root."""

@@ -157,9 +157,10 @@ class Referee:
         """Keep the state aside as it is before a break is ruled."""
         self.before = self.s[:]
 
-    def set_aside(self):
-        """Make room for events to come; call it when garbage has been collected."""
-        self._history.set_aside()
+    def tidied(self):
+        """Take note that garbage has just been collected: what stays for long gets its place now,
+        so that the large free blocks stay free."""
+        self.before = self._history.tidied(self.before)
 
     # Snapshot
 

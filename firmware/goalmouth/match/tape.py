@@ -36,7 +36,7 @@ class Tape:
         self._used = self._count = 0
         self._buffer = b""  # the newest chunk
         self._next = b""  # the one after it, when it is there already
-        self._begin_chunk(self._chunk)
+        self.set_aside()
 
     def __len__(self) -> int:
         """Return how many records can be popped."""
@@ -53,7 +53,7 @@ class Tape:
 
     def set_aside(self):
         """Make the next chunk while memory is tidy, if this one is half full."""
-        if not self._next and self._used * 2 > len(self._buffer) and self._left >= self._chunk:
+        if not self._next and self._used * 2 >= len(self._buffer) and self._left >= self._chunk:
             try:
                 self._next = bytearray(self._chunk)
                 self._left -= self._chunk
