@@ -81,10 +81,7 @@ class _Merger:
 
     def key_of(self, module: str, name: str) -> Key:
         """Follow a name to where it is made."""
-        for source, original in self.top[module].get(name, ()):
-            if original:
-                return self.key_of(source, original)
-        return module, name
+        return self.program.origin(module, name)
 
     def bound_name(self, module: str, name: str) -> str:
         """Return the new name of a global one, in this module."""
@@ -247,7 +244,8 @@ class _Rewrite(Walk):
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         old = ".".join(filter(None, (self._module.name, self.class_around(), node.name)))
         super().visit_FunctionDef(node)
-        self._merger.were.setdefault(node.name, set()).add(old)
+        inside = self._merger.program.inside.get(old, ())
+        self._merger.were.setdefault(node.name, set()).update({old, *inside})
         return node
 
     # Imports, and what belongs to a module

@@ -78,6 +78,10 @@ class Names:
         """Return the family of a class: it and all that inherit from one another."""
         return self._families.get(class_name) if class_name else None
 
+    def families(self) -> set[str]:
+        """Return the names of all families of classes."""
+        return set(self._families.values())
+
     def _private_names(self, program: Program) -> set[str]:
         """Names with an underscore that are only ever asked of self."""
         private, others = set(), set(self.kept)
@@ -93,7 +97,7 @@ class Names:
                 uses.setdefault(self._families[class_name], Counter())[node.attr] += 1
         for node in _nodes(program):
             if isinstance(node, ast.ClassDef):
-                for name in _members(node):
+                for name in members(node):
                     if name in self._private:
                         uses.setdefault(self._families[node.name], Counter())[name] += 1
         return uses
@@ -113,7 +117,7 @@ def _is_private(name: str) -> bool:
     return name.startswith("_") and not name.startswith("__")
 
 
-def _members(node: ast.ClassDef) -> list[str]:
+def members(node: ast.ClassDef) -> list[str]:
     """Return what a class body binds."""
     names = []
     for statement in node.body:
@@ -130,14 +134,14 @@ def _mine(program: Program) -> Iterator[str]:
     made = set()
     for node in _nodes(program):
         if isinstance(node, ast.ClassDef):
-            made.update(_members(node))
+            made.update(members(node))
         elif isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load):
             made.add(node.attr)
     for node in _nodes(program):
         if isinstance(node, ast.Attribute) and node.attr in made:
             yield node.attr
         elif isinstance(node, ast.ClassDef):
-            yield from _members(node)
+            yield from members(node)
 
 
 def _attributes(program: Program) -> Iterator[tuple[ast.Attribute, str | None]]:

@@ -41,6 +41,8 @@ class Program:
     def __init__(self, sources: dict[str, str], together: Sequence[Sequence[str]] = ()):
         self._bound: dict[tuple[str, ast.AST | None], dict[str, set[tuple[str, str]]]] = {}
         self.modules: dict[str, Module] = {}
+        self._lent: dict[str, dict[str, tuple[str, str]]] = {}
+        self.inside: dict[str, set[str]] = {}  # function -> those that were put into it
         for path, text in sources.items():
             parts = PurePosixPath(path).with_suffix("").parts
             name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
@@ -138,12 +140,20 @@ class Program:
             self._bound[key] = self._look_up(module, scope)
         return self._bound[key]
 
+    def lend(self, module: Module, name: str, meaning: tuple[str, str]) -> None:
+        """Let a module have a global name for something without an import: it is in its file."""
+        self._lent.setdefault(module.name, {})[name] = meaning
+        self.changed()
+
     def changed(self) -> None:
         """Forget what imports bind: some are gone."""
         self._bound.clear()
 
     def _look_up(self, module: Module, scope: ast.AST | None) -> dict[str, set[tuple[str, str]]]:
         found: dict[str, set[tuple[str, str]]] = {}
+        if scope is None:
+            lent = self._lent.get(module.name, {})
+            found = {name: {meaning} for name, meaning in lent.items()}
         for node in _own_imports(scope or module.tree):
             for alias in node.names:
                 if isinstance(node, ast.Import):
@@ -157,6 +167,13 @@ class Program:
                 elif source in self.modules:
                     found.setdefault(alias.asname or alias.name, set()).add((source, alias.name))
         return found
+
+    def origin(self, module: str, name: str) -> tuple[str, str]:
+        """Follow a global name to where it is made: (module, name there)."""
+        for source, original in self.bound(self.modules[module], None).get(name, ()):
+            if original:
+                return self.origin(source, original)
+        return module, name
 
     def module_at(self, walk: Walk, module: Module, name: str) -> str:
         """Return the module that a name stands for at the place where `walk` is, else ""."""
