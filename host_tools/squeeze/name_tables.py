@@ -10,7 +10,7 @@ from host_tools.squeeze.constants import LONGEST_WORD
 from host_tools.squeeze.globals import count_in
 from host_tools.squeeze.program import Program
 
-FIRST_NAMES = 120  # get the short numbers in bytecode
+FIRST_NAMES = 126  # get the short numbers in bytecode
 
 
 def without_names(tree: ast.Module, outside: set[str]) -> ast.Module:
