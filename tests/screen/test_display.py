@@ -276,6 +276,7 @@ def test_idle_dims_moves_and_switches_off(bench):
     bench.run(5000)
     assert not bench.wire.chip.on
     bench.display.idle(module.AWAKE)
+    bench.show("result")
     bench.run(200)
     assert bench.wire.chip.on and bench.wire.chip.contrast == 0xFF and bench.sees("result")
 

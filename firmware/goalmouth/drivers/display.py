@@ -71,7 +71,8 @@ class Display:
         self._moved = -1
 
     def show(self, view, now_ms):
-        """Want a view on the panel. Cheap when it looks like the one before."""
+        """Want a view on the panel. Cheap when it looks like the one before. It is not kept once it
+        is drawn: who wakes an idle panel shows it again."""
         self._view = view
         self._draw_wanted = True
 
@@ -173,6 +174,7 @@ class Display:
         self._draw_wanted = False
         self._moved = -1
         self._picture(self._view)
+        self._view = None
 
     def _picture(self, view):
         """Draw one view; what is wrong with it must not look like a broken panel."""

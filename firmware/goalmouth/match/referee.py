@@ -127,9 +127,14 @@ class Referee:
         return self.handle((t_ms, "undo"))
 
     def advance(self, t_ms: int) -> list:
-        """Let time pass up to `t_ms`; deadlines on the way take effect at their own instants."""
+        """Let time pass up to `t_ms`; deadlines on the way take effect at their own instants.
+
+        Returns the cues, in a list that is used again while it stays empty.
+        """
         s = self.s
-        self._cues = found = []
+        found = self._cues
+        if found:  # an empty one does as well as a new one, and most times nothing happens
+            self._cues = found = []
         while s[SINCE] != NONE:
             deadline_ms = clock.deadline_ms(s)
             if deadline_ms > t_ms:
@@ -193,7 +198,9 @@ class Referee:
         self._cues = found = []
         EFFECTS[event[1]](self, event)
         if self.s[SINCE] != NONE:
-            found.extend(self.advance(event[0]))
+            more = self.advance(event[0])
+            if more is not found:
+                found.extend(more)
         return found
 
     def _take(self) -> tuple:
@@ -202,6 +209,7 @@ class Referee:
         return event
 
     def _undo(self, t_ms: int) -> list:
+        self._cues = []
         self._take()
         for reset_ms in self._history.resets_since():
             self.advance(reset_ms)

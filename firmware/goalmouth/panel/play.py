@@ -96,9 +96,10 @@ class Play:
 
     def take_cues(self) -> list:
         """Return the cues since the last time, as (name, side), and forget them."""
-        cues = self._cues
-        if cues:
-            self._cues = []
+        if not self._cues:
+            return self._cues
+        cues = self._cues[:]
+        del self._cues[:]  # the same list: an empty one stays where it is
         return cues
 
     # What is shown
