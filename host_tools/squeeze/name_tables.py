@@ -4,12 +4,14 @@ entries, shorter numbers, and what is kept for ever is learnt at the start.
 
 import ast
 import keyword
+import re
 from collections import Counter
 
 from host_tools.squeeze.constants import LONGEST_WORD
 from host_tools.squeeze.globals import count_in
 from host_tools.squeeze.program import Program
 
+LOCAL = re.compile("_?[A-Za-z]")  # what merging.py calls a function's own
 FIRST_NAMES = 126  # get the short numbers in bytecode
 
 
@@ -45,25 +47,54 @@ def learn(program: Program, found: dict[str, str]) -> None:
         root = program.modules[program.root].path
         texts = [found[program.modules[home].path] for home in homes]
         names = set().union(*map(_names, texts)) - _names(found[root])
+        paths = sorted({program.modules[home].path for home in program.together.values()})
         module = f"{program.package}.names"
-        found[module.replace(".", "/") + ".py"] = f"__name__ == 1 and {sorted(names)}\n"
+        found[module.replace(".", "/") + ".py"] = _learning(names, paths)
         found[root] += (
             f"import sys\nimport {module}\n{module} = None\ndel sys.modules['{module}']\n"
         )
 
 
+def _learning(names: set[str], paths: list[str]) -> str:
+    """Return a module that mentions names and does nothing with them; the file names of modules
+    are learnt too: they are made of the slot's."""
+    words = sorted(name for name in names if len(name) <= LONGEST_WORD)
+    longer = sorted(names - {*words})
+    attributes = "".join(f".{name}" for name in longer if name.isidentifier())
+    modules = "".join(f"    import {name}\n" for name in longer if "." in name)
+    lines = [f"__name__ == 1 and ({words}, __name__{attributes})\n"]
+    if modules:
+        lines.append("if __name__ == 1:\n" + modules)
+    if paths:
+        ends = [path.partition("/")[2].removesuffix(".py") for path in paths]
+        lines.append("a = globals().get('__file__', 'names').rsplit('names', 1)\n")
+        lines += [f"getattr(1, a[0] + {end!r} + a[1], 0)\n" for end in ends]
+    return "".join(lines)
+
+
 def _names(text: str) -> set[str]:
-    """Return what a module's bytecode keeps as names."""
+    """Return what a module's bytecode keeps as names: not what only its functions call so, nor
+    what is in tuples of constants."""
     found: set[str] = set()
+    apart: set[ast.AST] = set()
     for node in ast.walk(ast.parse(text)):
         for field in ("id", "attr", "arg", "name", "asname", "module"):
             value = getattr(node, field, None)
-            if isinstance(value, str):
+            if isinstance(value, str) and not (field == "id" and LOCAL.fullmatch(value)):
                 found.add(value)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        if isinstance(node, ast.Tuple) and (node in apart or all(map(_is_fixed, node.elts))):
+            apart.update(node.elts)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in apart:
             if len(node.value) <= LONGEST_WORD:
                 found.add(node.value)
     return found
+
+
+def _is_fixed(node: ast.expr) -> bool:
+    """Whether an expression is a constant, or a tuple of such."""
+    if isinstance(node, ast.Tuple):
+        return all(map(_is_fixed, node.elts))
+    return isinstance(node, ast.Constant)
 
 
 def first_names(tree: ast.Module) -> str:

@@ -85,3 +85,31 @@ def test_names_of_what_comes_and_goes_are_learnt_at_the_start(tmp_path):
     assert "'run'" not in learnt  # the root has it
     assert made["goalmouth/app.py"].rstrip().endswith("del sys.modules['goalmouth.names']")
     assert printed(tmp_path / "squeezed", made) == printed(tmp_path / "written", PARTS)
+
+
+def test_names_of_any_length_are_learnt_and_those_of_files(tmp_path):
+    """MicroPython keeps them all; a text of a file is a name only up to ten characters."""
+    parts = {
+        **PARTS,
+        "goalmouth/app.py": """
+TABLE = ("in-tuple", "other")
+GONE = "goalmouth.early goalmouth.third"
+def run():
+    from .early import start
+    start(TABLE), print(len(GONE.split()) > 0)
+""",
+        "goalmouth/early.py": """
+from .third import given
+def start(table):
+    mine = {"in-tuple": table}
+    print(given(mine).as_integer_ratio())
+""",
+        "goalmouth/third.py": "def given(what):\n    return len(what)\n",
+    }
+    made = squeeze(parts, together=[["goalmouth.early", "goalmouth.third"]])
+    learnt = made["goalmouth/names.py"]
+    assert ".as_integer_ratio" in learnt  # longer than the ten characters of a text
+    assert "'in-tuple'" in learnt  # in a tuple of constants it is no name yet
+    assert "'mine'" not in learnt and "'a'" not in learnt  # a function's own
+    assert "'early'" in learnt and "__file__" in learnt
+    assert printed(tmp_path / "squeezed", made) == printed(tmp_path / "written", parts)
