@@ -32,7 +32,7 @@ class Tape:
     def __init__(self, size_bytes: int = 8192):
         self._left = self._size = size_bytes  # that may still be made
         self._chunk = min(_CHUNK_BYTES, size_bytes // _LEAST_CHUNKS)
-        self._full = []  # (buffer, bytes used, records) of the older chunks, oldest first
+        self._full = []  # buffer, bytes used, records of each older chunk, the oldest first
         self._used = self._count = 0
         self._buffer = b""  # the newest chunk
         self._next = b""  # the one after it, when it is there already
@@ -41,8 +41,8 @@ class Tape:
     def __len__(self) -> int:
         """Return how many records can be popped."""
         count = self._count
-        for chunk in self._full:
-            count += chunk[2]
+        for at in range(2, len(self._full), 3):
+            count += self._full[at]
         return count
 
     def clear(self):
@@ -98,7 +98,8 @@ class Tape:
         self._count -= 1
         if not at and self._full:
             self._left += len(buffer)
-            self._buffer, self._used, self._count = self._full.pop()
+            self._buffer, self._used, self._count = self._full[-3:]
+            del self._full[-3:]
         text = bytes(buffer[at + 1:at + 1 + buffer[at]])
         at += 1 + buffer[at]
         fields = state
@@ -125,7 +126,7 @@ class Tape:
     def _begin_chunk(self, size: int):
         """Go on in a chunk of its own; the oldest ones go until there is room for it."""
         if self._count:
-            self._full.append((self._buffer, self._used, self._count))
+            self._full.extend((self._buffer, self._used, self._count))
         else:
             self._left += len(self._buffer)
         self._buffer = b""
@@ -133,8 +134,7 @@ class Tape:
         spare, self._next = self._next, b""
         self._left += len(spare)
         while self._left < size:
-            spare = self._full.pop(0)[0]
-            self._left += len(spare)
+            spare = self._oldest()
         # A full tape takes its oldest chunk again rather than a new one; so does one that gets no
         # memory.
         while len(spare) != size:
@@ -143,10 +143,16 @@ class Tape:
             except MemoryError:
                 if not self._full:
                     raise
-                spare = self._full.pop(0)[0]
-                self._left += len(spare)
+                spare = self._oldest()
         self._buffer = spare
         self._left -= size
+
+    def _oldest(self):
+        """Take the oldest chunk away, and return its buffer."""
+        buffer = self._full[0]
+        del self._full[:3]
+        self._left += len(buffer)
+        return buffer
 
 
 def _put_changes(record: bytearray, old: list, new: list):
