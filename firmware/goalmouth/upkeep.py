@@ -13,6 +13,7 @@ from .match.state import NOW, PHASE, SINCE
 
 COLLECT_EVERY_MS = 5000  # before a board without extra RAM has to, at a moment of its own
 CLEAR_BEFORE_COLLECT_MS = 1000
+COLLECT_AGAIN_MS = 500
 DIM_MS = 60000
 MOVE_MS = 300000
 OFF_MS = 900000
@@ -118,7 +119,8 @@ class Upkeep:
     def tidy(self, now_ms: int, quiet_ms: int):
         """Collect garbage if no ball is near a goal: what is made next lies low in memory then,
         and what is free stays in one piece."""
-        if quiet_ms >= CLEAR_BEFORE_COLLECT_MS:
+        since_ms = now_ms - self._collected_ms
+        if quiet_ms >= CLEAR_BEFORE_COLLECT_MS and since_ms >= COLLECT_AGAIN_MS:
             gc.collect()
             self._collected_ms = now_ms
             if self._referee:
@@ -138,6 +140,7 @@ class Upkeep:
         self._since = s[SINCE]
         self._phase = s[PHASE]
         self._marked_ms = self._kept_ms = self._changed_ms = now_ms
+        self._collected_ms = min(self._collected_ms, now_ms - COLLECT_EVERY_MS + COLLECT_AGAIN_MS)
         self._cleared = False
         self._snapshot.keep(journal.match, journal.lines, play.match_ms(now_ms), journal.header,
                             referee.snapshot())

@@ -71,8 +71,8 @@ class Display:
         self._moved = -1
 
     def show(self, view, now_ms):
-        """Want a view on the panel. Cheap when it looks like the one before. It is not kept once it
-        is drawn: who wakes an idle panel shows it again."""
+        """Want a view on the panel. Cheap when it looks like the one before. It is not kept once
+        it is drawn: who wakes an idle panel shows it again."""
         self._view = view
         self._draw_wanted = True
 

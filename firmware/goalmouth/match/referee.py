@@ -166,6 +166,7 @@ class Referee:
         """Take note that garbage has just been collected: what stays for long gets its place now,
         so that the large free blocks stay free."""
         self.before = self._history.tidied(self.before)
+        self._cues = []
 
     # Snapshot
 
