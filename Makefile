@@ -65,7 +65,7 @@ $(HEAP):
 heap: setup $(HEAP)  ## measure the heap on a 32-bit MicroPython
 	python -m pytest tests/heap -s
 
-long: setup  ## 60 days with 1,000 matches and faults of every kind (an hour)
+long: setup  ## 60 days with 1,000 matches and faults of every kind (20 minutes)
 	GOALMOUTH_FULL=1 python -m pytest tests/storage/test_sixty_days.py -s
 
 test: setup lint types $(HEAP)  ## lint, types, all tests, and full branch coverage of the referee
