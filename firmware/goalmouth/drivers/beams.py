@@ -16,6 +16,7 @@ import time
 
 from .beam import Beam
 from .emitter import Emitter
+from .pulses import release
 
 _NONE = ()
 _NAP_MS = 10
@@ -68,10 +69,7 @@ class Beams:
         """Stop watching and free the counters and references; the emitter stays on."""
         for beam in self._all:
             beam.stop()
-        for unit in self._counters:
-            unit.deinit()
-        for pwm in self._pwms:
-            pwm.deinit()
+        release([pulses.units for pulses in self._counters], self._pwms)
         self._counters = []
         self._pwms = []
 

@@ -18,7 +18,7 @@ May import: `esp32`, `machine`, pulses.
 
 from machine import PWM, Pin
 
-from .pulses import DARK_MAX, DRAIN_MAX, SLOW_US, Pulses
+from .pulses import DARK_MAX, DRAIN_MAX, SLOW_US, Pulses, release
 
 try:
     from esp32 import PCNT
@@ -39,28 +39,24 @@ def fit_counters(config, low: list, every: list, sleep_ms) -> tuple:
     """
     slow, fast = config.pins["ref_slow"], config.pins["ref_fast"]
     dark_level = config.beam_dark_level
-    fitted = _fit([beam.gpio for beam in low], slow, fast, dark_level)
+    gates = _fit([beam.gpio for beam in low], slow, fast, dark_level)
     for beam in every:
         beam.attach()
-    if not fitted:
+    if not gates:
         return [], []
     pwms = [
         PWM(Pin(slow), freq=SLOW_HZ, duty_u16=32768),
         PWM(Pin(fast), freq=FAST_HZ, duty_u16=32768),
     ]
     for i in range(len(low)):
-        if not _proves(fitted[i]._units, dark_level, sleep_ms, low[i].dark):
-            _give_up(fitted)
-            for pwm in pwms:
-                pwm.deinit()
+        if not _proves(gates[i], dark_level, sleep_ms, low[i].dark):
+            release(gates, pwms)
             return [], []
-    for pulses in fitted:
-        pulses.sync()
-    return fitted, pwms
+    return [Pulses(units) for units in gates], pwms
 
 
 def _fit(gpios: list, slow, fast, dark_level: int) -> list:
-    """Return the counters of each of the beam pins, or [] where the board has none."""
+    """Return the units of each of the beam pins, or [] where the board has none."""
     if PCNT is None or slow is None or fast is None:
         return []
     try:
@@ -71,16 +67,11 @@ def _fit(gpios: list, slow, fast, dark_level: int) -> list:
     made = []
     try:
         for i in range(len(gpios)):
-            made.append(Pulses(_units(each * i, each, gpios[i], slow, fast, dark_level)))
+            made.append(_units(each * i, each, gpios[i], slow, fast, dark_level))
     except (ValueError, OSError, RuntimeError):
-        _give_up(made)
+        release(made, [])
         return []
     return made
-
-
-def _give_up(made: list):
-    for pulses in made:
-        pulses.deinit()
 
 
 def _units(first: int, count: int, gpio: int, slow: int, fast: int, dark_level: int) -> list:

@@ -40,13 +40,14 @@ class Pulses:
     def __init__(self, units: list):
         """Take the units as fitting.py has set them up: dark, drain, and breaks where there is
         one."""
-        self._units = units
+        self.units = units
         self._dark, self._drain = units[0], units[1]
         self._breaks = units[2] if len(units) > 2 else None
         self._counts = Counts()
         self._last_dark = self._last_breaks = 0
         self._was_dark = True
         self._misses = 0
+        self.sync()
 
     def sync(self):
         """Let what has been counted so far be forgotten."""
@@ -86,11 +87,15 @@ class Pulses:
                 self._breaks = None
         return breaks
 
-    def deinit(self):
-        """Free the units."""
-        for unit in self._units:
+
+def release(gates, pwms: list):
+    """Free the units of each gate, and the references."""
+    for units in gates:
+        for unit in units:
             unit.stop()
             unit.deinit()
+    for pwm in pwms:
+        pwm.deinit()
 
 
 def _moved(before: int, now: int) -> int:
