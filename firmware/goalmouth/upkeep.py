@@ -36,6 +36,7 @@ class Upkeep:
         self._snapshot = snapshot
         self._touched_ms = now_ms
         self._collected_ms = now_ms
+        self._due_ms = now_ms + COLLECT_EVERY_MS  # garbage is collected then, if not before
         self._waking = self._pressed = False
         self._referee = None
         self._cleared = False
@@ -113,7 +114,7 @@ class Upkeep:
         """Collect garbage now and then, and when a press begins."""
         begins = pressed and not self._pressed
         self._pressed = pressed
-        if begins or now_ms - self._collected_ms >= COLLECT_EVERY_MS:
+        if begins or now_ms >= self._due_ms:
             self.tidy(now_ms, quiet_ms)
 
     def tidy(self, now_ms: int, quiet_ms: int):
@@ -123,6 +124,7 @@ class Upkeep:
         if quiet_ms >= CLEAR_BEFORE_COLLECT_MS and since_ms >= COLLECT_AGAIN_MS:
             gc.collect()
             self._collected_ms = now_ms
+            self._due_ms = now_ms + COLLECT_EVERY_MS
             if self._referee:
                 self._referee.tidied()
 
@@ -140,7 +142,7 @@ class Upkeep:
         self._since = s[SINCE]
         self._phase = s[PHASE]
         self._marked_ms = self._kept_ms = self._changed_ms = now_ms
-        self._collected_ms = min(self._collected_ms, now_ms - COLLECT_EVERY_MS + COLLECT_AGAIN_MS)
+        self._due_ms = min(self._due_ms, now_ms + COLLECT_AGAIN_MS)
         self._cleared = False
         self._snapshot.keep(journal.match, journal.lines, play.match_ms(now_ms), journal.header,
                             referee.snapshot())
