@@ -120,7 +120,7 @@ class Replay:
 
     def _begin(self, words: list):
         from .heading import VERSION, digest  # a moment only
-        from .match.making import settled
+        from .match.making import SETUP_ONLY
         if words[:2] != ["match", VERSION]:
             raise ValueError("not a journal of this version")
         options = {}
@@ -131,8 +131,8 @@ class Replay:
         rules = self._library.load(words[2], options)
         if digest(rules) != words[3]:
             raise ValueError("the ruleset has changed")
-        rules = settled(rules)
-        digest = settled = None  # and their modules with them
+        rules = rules.copied(SETUP_ONLY)
+        digest = None  # and its module with it
         if hasattr(self._library, "let_go"):
             self._library.let_go()
         from .match.calls import parse_event  # not in memory in set-up

@@ -15,6 +15,7 @@ MAX_PARENTS = 4
 
 # Options that every match has besides the keys that its ruleset offers.
 OPENER_CHOICES = ("toss", "A", "B")
+# What a match does without: only set-up and the journal's first line ask for it.
 SETUP_ONLY = (
     "format", "name", "parent", "abstract", "language", "clock", "strokes", "length_s",
     "length_min_s", "length_max_s", "options", "first_opener", "shootout_opener",
@@ -99,14 +100,6 @@ def fill(rules, data: dict, options: dict):
     rules.tracked = rules.rolling or rules.strokes == "tracked"
     rules.untimed = rules.length_s == 0
     rules.length_ms = rules.length_s * 1000 or UNTIMED_MS
-
-
-def settled(rules):
-    """Return a Ruleset without what only set-up and the journal's first line ask for."""
-    found = rules.copied()
-    for name in SETUP_ONLY:
-        delattr(found, name)
-    return found
 
 
 def offered(rules) -> list:

@@ -35,12 +35,13 @@ class Ruleset:
             from .making import fill
             fill(self, data, options or {})
 
-    def copied(self):
-        """Return the same in other memory: what set-up has made lies scattered among what has gone
-        since."""
+    def copied(self, without: tuple = ()):
+        """Return the same in other memory, without the values of some names: what set-up has made
+        lies scattered among what has gone since."""
         found = Ruleset(None)
         for name, value in self.__dict__.items():
-            setattr(found, name, _copied(value))
+            if name not in without:
+                setattr(found, name, _copied(value))
         return found
 
     def offered(self) -> list:

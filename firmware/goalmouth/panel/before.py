@@ -133,14 +133,14 @@ class Before:
 
     def _new_match(self, t_ms: int):
         from ..heading import header  # a moment only: set-up is what takes most memory
-        from ..match.making import settled
+        from ..match.making import SETUP_ONLY
         setup = self._setup
         rules = self._settings.library.load(setup.name, setup.options)
         gc.collect()  # reading takes much, and what is left of it may look needed later
         first, shootout = setup.first_opener, setup.shootout_opener
         self._journal.begin(header(setup.name, rules, setup.options, first, shootout))
         self._setup = None
-        self._panel.start(settled(rules), first, shootout, t_ms)
+        self._panel.start(rules.copied(SETUP_ONLY), first, shootout, t_ms)
 
 
 def _lines(problem: str) -> list:
