@@ -99,8 +99,8 @@ class Log:
         self.match = match
         end = self._end(self._index)
         self._at = (end + _ALIGN_BYTES - 1) // _ALIGN_BYTES * _ALIGN_BYTES
-        mine = [i for i in range(self.sectors) if self._seq(i) and self._match(i) == match]
-        self._kept_from, self._kept_at = min([self._seq(i) for i in mine]), _HEAD_BYTES
+        seqs = [self._seq(i) for i in range(self.sectors) if self._match(i) == match]
+        self._kept_from, self._kept_at = min([seq for seq in seqs if seq]), _HEAD_BYTES
         self._erase_ahead()
 
     def put(self, kind: int, payload) -> bool:

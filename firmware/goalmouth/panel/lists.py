@@ -53,7 +53,8 @@ class Chooser:
         """Return what to show."""
         count = len(self.entries)
         texts = [""] * count
-        for index in range(self.cursor - SEEN, self.cursor + SEEN + 1):
-            entry = self.entries[index % count]
-            texts[index % count] = self._told(entry) if self._told else entry[0]
+        for step in range(min(count, 2 * SEEN + 1)):
+            index = (self.cursor - SEEN + step) % count
+            entry = self.entries[index]
+            texts[index] = self._told(entry) if self._told else entry[0]
         return ListView(self.title, texts, self.cursor, self.hint)
